@@ -13,12 +13,13 @@ import {
 } from 'react'
 import type { FormProps, SendOutcome } from '@/components/forms/form-element'
 import { LazyForm } from '@/components/forms/lazy-form'
-import type { ReservationMessage } from '@/lib/checkout/reservation-message'
+import type { ReservationMessage } from '@/lib/checkout/reservation-words'
 import type { FormValues } from '@/lib/forms/values'
 import { CheckoutSteps } from './checkout-steps'
 import type { CheckoutState, OpenReservation, PaymentSettings } from './checkout-types'
-import { ChangedOffer, PaymentLoading, RefusedNote } from './flow-notices'
+import { ChangedOffer, PaymentLoading } from './flow-notices'
 import type { PaymentStepProps } from './payment-step'
+import { expectResult } from './result-focus'
 
 /** Terms shown on the page. If the server returns others, the shopper must accept them. Deposit in cents, price in dollars. */
 type Offer = { deposit: number; price: number | null }
@@ -44,14 +45,10 @@ type CheckoutFlowProps = {
   withoutScripts: ReactNode
 }
 
-type Refusal = { reason: string; words: ReservationMessage }
-
 const HEADINGS: Record<CheckoutState, string> = {
   details: 'Your details',
   payment: 'Pay the deposit',
   processing: 'Confirming your reservation',
-  done: 'Reserved',
-  unavailable: 'Not available',
 }
 
 /**
@@ -64,12 +61,11 @@ export function CheckoutFlow(props: CheckoutFlowProps) {
   const [isEditing, setIsEditing] = useState(start === null)
   const [isProcessing, setIsProcessing] = useState(start !== null && start.state !== 'held')
   const [change, setChange] = useState<{ before: Offer; now: Offer } | null>(null)
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
   const step = usePaymentStep(open !== null)
   const hasScripts = useHasScripts()
   const router = useRouter()
   const heading = useRef<HTMLHeadingElement>(null)
-  const state = chooseState({ open, isEditing, isProcessing, refusal })
+  const state = chooseState({ open, isEditing, isProcessing })
   useFocusOnChange(state, heading)
 
   const begin = useCallback(
@@ -83,8 +79,10 @@ export function CheckoutFlow(props: CheckoutFlowProps) {
           window.location.assign(`${path}?reservation=${encodeURIComponent(result.ownId)}`)
           return { kind: 'handled' }
         }
-        setRefusal({ reason: result.reason, words: result.words })
-        return { kind: 'handled' }
+        // The server renders why the vehicle is unavailable. If it is available again, this message remains at the form.
+        expectResult()
+        router.refresh()
+        return { kind: 'failed', message: toText(result.words), fields: {} }
       }
       const reservation = toOpenReservation(result)
       const answered = { deposit: reservation.amount, price: result.answer.price }
@@ -117,8 +115,7 @@ export function CheckoutFlow(props: CheckoutFlowProps) {
     <div
       data-testid="checkout"
       data-state={state}
-      data-reason={refusal?.reason}
-      className="group/checkout grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-x-12"
+      className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-x-12"
     >
       <div className="min-w-0 lg:col-start-2 lg:row-start-1">{props.summary}</div>
       {/* On phones the contact options come after the terms, which contain nothing focusable, so the tab order still matches. */}
@@ -127,27 +124,21 @@ export function CheckoutFlow(props: CheckoutFlowProps) {
           aria-labelledby="checkout-step"
           className="form-sheet min-w-0 self-start rounded-card border border-line bg-surface p-5 shadow-card md:p-8"
         >
-          {refusal ? (
-            <RefusedNote words={refusal.words} heading={heading} />
-          ) : (
-            <>
-              <CheckoutSteps state={state} />
-              <h2
-                id="checkout-step"
-                ref={heading}
-                tabIndex={-1}
-                className="text-2xl font-bold outline-none md:text-3xl"
-              >
-                {HEADINGS[state]}
-              </h2>
-            </>
-          )}
+          <CheckoutSteps state={state} />
+          <h2
+            id="checkout-step"
+            ref={heading}
+            tabIndex={-1}
+            className="text-2xl font-bold outline-none md:text-3xl"
+          >
+            {HEADINGS[state]}
+          </h2>
           {props.withoutScripts}
           {/* The form stays mounted so that "Change my details" shows the values already entered. */}
           <div hidden={state !== 'details'} className="mt-5">
             <LazyForm {...form} form={labelled} onSend={begin} />
           </div>
-          {open && state !== 'details' && !refusal && (
+          {open && state !== 'details' && (
             <>
               {change && !isProcessing ? (
                 <ChangedOffer {...change} onAccept={acceptChange} />
@@ -171,7 +162,7 @@ export function CheckoutFlow(props: CheckoutFlowProps) {
         </section>
         <div className="min-w-0 max-lg:order-last">{props.otherWays}</div>
       </div>
-      {!refusal && <div className="min-w-0 lg:col-start-2 lg:row-start-2">{props.terms}</div>}
+      <div className="min-w-0 lg:col-start-2 lg:row-start-2">{props.terms}</div>
     </div>
   )
 }
@@ -180,11 +171,14 @@ function chooseState(now: {
   open: OpenReservation | null
   isEditing: boolean
   isProcessing: boolean
-  refusal: Refusal | null
 }): CheckoutState {
-  if (now.refusal) return 'unavailable'
   if (now.isProcessing) return 'processing'
   return !now.open || now.isEditing ? 'details' : 'payment'
+}
+
+/** A refusal as the form's message. */
+function toText({ heading, text, charge }: ReservationMessage): string {
+  return `${heading}. ${text} ${charge}`
 }
 
 type PaymentCode = { Component: ComponentType<PaymentStepProps> | null; hasFailed: boolean }

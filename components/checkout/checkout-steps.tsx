@@ -6,8 +6,6 @@ const STEP_OF: Record<CheckoutState, number> = {
   details: 0,
   payment: 1,
   processing: 2,
-  done: 2,
-  unavailable: 0,
 }
 
 /** Progress indicator of the checkout's three steps. */

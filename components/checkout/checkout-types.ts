@@ -1,7 +1,7 @@
 import type { ReservationState } from '@/lib/checkout/reservation'
 
-/** Values of the checkout's public `data-state` attribute. */
-export type CheckoutState = 'details' | 'payment' | 'processing' | 'done' | 'unavailable'
+/** The checkout's steps, as in its public `data-state` attribute. Results (`done`, `unavailable`) are rendered by the server. */
+export type CheckoutState = 'details' | 'payment' | 'processing'
 
 /** An unsettled reservation, limited to what its owner's browser may read. Amounts in cents, times in Unix ms. */
 export type OpenReservation = {

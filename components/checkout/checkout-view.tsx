@@ -11,7 +11,7 @@ import { getCalendarPath, getReservationPath } from '@/lib/checkout/checkout-lin
 import type { LoadedCheckout } from '@/lib/checkout/load-checkout.server'
 import { isEnded } from '@/lib/checkout/reservation'
 import { describeEnd, describeInterruption, describeRefusal } from '@/lib/checkout/reservation-words'
-import type { ReservationMessage } from '@/lib/checkout/reservation-message'
+import type { ReservationMessage } from '@/lib/checkout/reservation-words'
 import { summariseCar, summariseReserved, type CheckoutVehicle } from '@/lib/checkout/summarise-vehicle'
 import { lowerNoun } from '@/lib/search/nouns'
 import { getVehicleNoun } from '@/lib/site/template'
@@ -26,7 +26,7 @@ import { ResultFocus } from './result-focus'
 import { VehicleSummary } from './vehicle-summary'
 import { NoScriptNotice } from './no-script-notice'
 
-export type CheckoutViewProps = {
+type CheckoutViewProps = {
   site: Site
   page: Exclude<LoadedCheckout, { kind: 'missing' | 'unavailable' }>
   /** Address of the image service. */
@@ -104,7 +104,7 @@ function buildContent(props: CheckoutViewProps, vehicle: CheckoutVehicle): Conte
 
 type PartProps = CheckoutViewProps & { vehicle: CheckoutVehicle }
 
-function OpenCheckout({ site, page, images, payment, open, receipt, account, vehicle }: PartProps) {
+function OpenCheckout({ site, page, images, now, payment, open, receipt, account, vehicle }: PartProps) {
   if (page.kind !== 'details' && page.kind !== 'open') return null
   const deposit = page.kind === 'details' ? page.deposit.amount : page.reservation.amount
   const described = describeReservationForm(site, page.car, account)
@@ -121,7 +121,7 @@ function OpenCheckout({ site, page, images, payment, open, receipt, account, veh
       start={open}
       receipt={receipt?.isLinked ? receipt.token : null}
       summary={<VehicleSummary site={site} vehicle={vehicle} images={images} deposit={deposit} />}
-      terms={<DepositTerms site={site} hasTrustNotes />}
+      terms={<DepositTerms site={site} payAt={now} />}
       otherWays={
         <ContactOptions
           site={site}
@@ -160,7 +160,7 @@ function Done({ site, page, images, receipt, origin, vehicle }: PartProps) {
       aside={
         <>
           <VehicleSummary site={site} vehicle={vehicle} images={images} deposit={reservation.amount} isPaid />
-          <DepositTerms site={site} hasTrustNotes={false} />
+          <DepositTerms site={site} payAt={null} />
         </>
       }
     >
@@ -206,7 +206,8 @@ function Unavailable({ site, page, images, vehicle }: PartProps) {
 
 type UnavailablePage = Extract<LoadedCheckout, { kind: 'ended' | 'refused' | 'unreadable' }>
 
-function describeUnavailable(page: UnavailablePage): { words: ReservationMessage; reason: string } {
+/** Why there is nothing to pay on a page, as its title and panel say. */
+export function describeUnavailable(page: UnavailablePage): { words: ReservationMessage; reason: string } {
   switch (page.kind) {
     case 'unreadable':
       return { words: describeInterruption('reservation_unreadable'), reason: page.kind }

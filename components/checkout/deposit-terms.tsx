@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react'
 import type { Site } from '@/config/schema/site'
+import { formatMoment } from '@/lib/time/format-moment'
+
+const DAY_MS = 86_400_000
 
 type Props = {
   site: Site
-  /** `true` on pages that take a card payment. */
-  hasTrustNotes: boolean
+  /** The time in Unix ms on pages that take a card payment; `null` on a receipt. */
+  payAt: number | null
 }
 
 /** What the deposit covers, how long it holds the vehicle, the refund policy and card security (`RV-02`). */
-export function DepositTerms({ site, hasTrustNotes }: Props) {
+export function DepositTerms({ site, payAt }: Props) {
   const { what_it_buys: buys, refund_policy: refund, hold_days: days } = site.reserve
   return (
     <aside className="page-aside space-y-8" aria-label="About your deposit">
@@ -16,12 +19,13 @@ export function DepositTerms({ site, hasTrustNotes }: Props) {
         <p className="mt-2">{buys}</p>
         <p className="mt-2 font-semibold">
           The vehicle is reserved for {days === 1 ? '1 day' : `${days} days`} from your payment.
+          {payAt !== null && ` If you pay now, until ${formatMoment(payAt + days * DAY_MS, site)}.`}
         </p>
       </Part>
       <Part kind="refund" title="Refunds">
         <p className="mt-2">{refund}</p>
       </Part>
-      {hasTrustNotes && (
+      {payAt !== null && (
         <Part kind="trust" title="How your card is protected">
           <ul className="mt-2 list-disc space-y-1.5 pl-5">
             <li>Stripe processes your card. We never see or store its number.</li>

@@ -1,34 +1,9 @@
 'use client'
 
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { buttonClass } from '@/components/ui/button-styles'
 import { formatPrice } from '@/lib/cars/price'
 import { formatDeposit } from '@/lib/checkout/deposit'
-import type { ReservationMessage } from '@/lib/checkout/reservation-message'
-import { MessageBody } from './checkout-message'
-
-/** The vehicle became unavailable after the page was loaded. */
-export function RefusedNote({
-  words,
-  heading,
-}: {
-  words: ReservationMessage
-  heading: RefObject<HTMLHeadingElement | null>
-}) {
-  return (
-    <div role="alert" data-testid="form-alert">
-      <h2 ref={heading} tabIndex={-1} className="text-2xl font-bold outline-none md:text-3xl">
-        {words.heading}
-      </h2>
-      <MessageBody words={words} className="mt-3 text-lg" />
-      <p className="mt-6">
-        <button type="button" onClick={() => location.reload()} className={buttonClass('primary')}>
-          Check Again
-        </button>
-      </p>
-    </div>
-  )
-}
 
 type ChangedProps = {
   /** Deposit in cents, price in dollars. */

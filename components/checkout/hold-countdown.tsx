@@ -2,7 +2,10 @@
 
 import { useEffect, useState } from 'react'
 import { Icon } from '@/components/ui/icon'
-import { announceTimeLeft, formatTimeLeft } from '@/lib/checkout/checkout-timing'
+
+const MINUTE_MS = 60_000
+/** Remaining minutes at which a screen reader announces the time. */
+const ANNOUNCED_MINUTES = [10, 5, 2, 1]
 
 type Props = {
   /** End of the hold in Unix ms, corrected to this device's clock. */
@@ -41,4 +44,29 @@ export function HoldCountdown({ deadline, onEnd }: Props) {
       </span>
     </p>
   )
+}
+
+/** Formats the remaining time as `14:59`. A negative `ms` gives `0:00`. */
+function formatTimeLeft(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1000))
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+/**
+ * Text of the polite live region for the remaining time. It changes at four marks, so that a screen reader does not announce
+ * every second. Empty before the first mark.
+ */
+function announceTimeLeft(ms: number): string {
+  if (ms <= 0) return 'The time to pay has ended.'
+  const minutes = ANNOUNCED_MINUTES.filter((mark) => ms <= mark * MINUTE_MS).at(-1)
+  if (minutes === undefined) return ''
+  return minutes === 1 ? 'Less than 1 minute left to pay.' : `Less than ${minutes} minutes left to pay.`
+}
+
+/**
+ * Converts the server's `expiresAt` to this device's clock, which can be wrong by hours. `serverNow` is the server's clock at
+ * `localNow`. All in Unix ms.
+ */
+export function toLocalDeadline(expiresAt: number, serverNow: number, localNow: number): number {
+  return localNow + (expiresAt - serverNow)
 }

@@ -5,22 +5,20 @@ import type { Stripe } from '@stripe/stripe-js'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { buttonClass } from '@/components/ui/button-styles'
-import { toLocalDeadline } from '@/lib/checkout/checkout-timing'
 import { formatDeposit, nameCurrency } from '@/lib/checkout/deposit'
-import { describeDecline } from '@/lib/checkout/decline-messages'
-import type { Verdict } from '@/lib/checkout/interpret-confirmation'
-import { rememberPayment } from '@/lib/checkout/reserve-event'
-import type { ReservationMessage } from '@/lib/checkout/reservation-message'
+import { describeDecline } from './interpret-confirmation'
+import type { Verdict } from './interpret-confirmation'
+import { rememberPayment } from './reserve-event'
+import type { ReservationMessage } from '@/lib/checkout/reservation-words'
 import { describeInterruption } from '@/lib/checkout/reservation-words'
 import type { OpenReservation, PaymentSettings } from './checkout-types'
 import { CheckoutMessage } from './checkout-message'
-import { HoldCountdown } from './hold-countdown'
+import { HoldCountdown, toLocalDeadline } from './hold-countdown'
 import { PaymentForm } from './payment-form'
 import { ProcessingNote } from './processing-note'
 import { readAppearance } from './read-appearance'
 import { usePayAgain } from './use-pay-again'
-import { useSettle } from './use-settle'
-import { isSettled, useReservation, type WatchedReservation } from './use-reservation'
+import { isSettled, useReservation, useSettle, type WatchedReservation } from './use-reservation'
 import { useStripeScript } from './use-stripe-script'
 
 export type PaymentStepProps = {
@@ -50,6 +48,8 @@ export function PaymentStep(props: PaymentStepProps) {
 function Payment(props: PaymentStepProps) {
   const { reservation, isProcessing, onProcess, receipt, path } = props
   const watched = useReservation({ id: reservation.id, receipt }, isProcessing ? 'processing' : 'payment')
+  // Once per reservation: the form below is mounted again after a failed payment, when `serverNow` is out of date.
+  const [deadline] = useState(() => toLocalDeadline(reservation.expiresAt, reservation.serverNow, Date.now()))
   const [isUnknown, setIsUnknown] = useState(false)
   const [words, setWords] = useState<ReservationMessage | null>(() =>
     reservation.hasFailed ? describeDecline({ code: 'payment_intent_authentication_failure' }) : null,
@@ -83,6 +83,7 @@ function Payment(props: PaymentStepProps) {
   return (
     <PayNow
       {...props}
+      deadline={deadline}
       clientSecret={clientSecret}
       watched={watched}
       words={words}
@@ -103,6 +104,8 @@ const LOST: ReservationMessage = {
 }
 
 type PayNowProps = PaymentStepProps & {
+  /** End of the hold in Unix ms, by this device's clock. */
+  deadline: number
   clientSecret: string | null
   watched: WatchedReservation
   words: ReservationMessage | null
@@ -115,6 +118,7 @@ function PayNow({
   reservation,
   settings,
   path,
+  deadline,
   clientSecret,
   watched,
   words,
@@ -127,7 +131,6 @@ function PayNow({
   const step = useRef<HTMLDivElement>(null)
   const script = useStripeScript(settings, reservation, attempt)
   const stripe = script.kind === 'ready' ? script.stripe : null
-  const [deadline] = useState(() => toLocalDeadline(reservation.expiresAt, reservation.serverNow, Date.now()))
   const options = useMemo(
     () => (clientSecret ? { clientSecret, appearance: readAppearance(), locale: settings.locale } : null),
     [clientSecret, settings.locale],

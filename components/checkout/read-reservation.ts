@@ -5,7 +5,7 @@ import {
   type StartAnswer,
   type StateAnswer,
 } from '@/lib/checkout/reservation-answers'
-import type { ReservationMessage } from '@/lib/checkout/reservation-message'
+import type { ReservationMessage } from '@/lib/checkout/reservation-words'
 import {
   describeInterruption,
   describeRefusal as describeStartRefusal,
@@ -118,6 +118,21 @@ export async function readReservation(id: string, receipt: string | null): Promi
   if (response.status === 404) return null
   if (!response.ok) throw new Error(`The reservation could not be read: status ${response.status}`)
   return stateAnswerSchema.parse(await response.json())
+}
+
+/** Intervals between reads of a reservation, in ms. The first ones are short, because most outcomes arrive within a second. */
+const PROCESSING_MS = [800, 1000, 1500, 2000, 3000, 5000]
+/** Interval while the shopper is paying, in ms. Detects the end of the hold and a payment in another tab. */
+const PAYING_MS = 15_000
+
+/**
+ * How long a checkout page waits before it reads its reservation again, in ms; `false` stops polling. Failed requests count as
+ * reads, so that a page polls at most every 5 s during an outage.
+ */
+export function choosePollInterval(phase: 'payment' | 'processing' | 'ended', reads: number): number | false {
+  if (phase === 'ended') return false
+  if (phase === 'payment') return PAYING_MS
+  return PROCESSING_MS[Math.min(reads, PROCESSING_MS.length - 1)] ?? PAYING_MS
 }
 
 async function send(body: string, key: string) {

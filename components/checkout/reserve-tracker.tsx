@@ -9,7 +9,7 @@ type Props = { siteSlug: string; reservationId: string; car: TrackedCar }
 export function ReserveTracker({ siteSlug, reservationId, car }: Props) {
   const { id, name, price } = car
   useEffect(() => {
-    void import('@/lib/checkout/reserve-event').then(
+    void import('./reserve-event').then(
       ({ trackReservation }) => trackReservation(siteSlug, reservationId, { id, name, price }),
       // Tracking is optional: ignore a failed import.
       () => {},

@@ -2,9 +2,9 @@
 
 import type { PaymentIntent, Stripe } from '@stripe/stripe-js'
 import { useEffect, type RefObject } from 'react'
-import { describeDecline } from '@/lib/checkout/decline-messages'
-import { isPayable } from '@/lib/checkout/interpret-confirmation'
-import type { ReservationMessage } from '@/lib/checkout/reservation-message'
+import { describeDecline } from './interpret-confirmation'
+import { isPayable } from './interpret-confirmation'
+import type { ReservationMessage } from '@/lib/checkout/reservation-words'
 import { describeInterruption } from '@/lib/checkout/reservation-words'
 import type { WatchedReservation } from './use-reservation'
 

@@ -8,7 +8,7 @@ import { isForeignDocument, loadStripe } from './load-stripe'
 /** Delay in ms before the page says that the payment form is slow. */
 const SLOW_MS = 6000
 
-export type StripeScript =
+type StripeScript =
   | { kind: 'loading'; isSlow: boolean }
   | { kind: 'ready'; stripe: Stripe }
   | { kind: 'failed' }

@@ -66,7 +66,7 @@ export function VehicleSummary({ site, vehicle, images, deposit, isPaid = false 
         </Fact>
         {deposit !== null && (
           <div
-            className="flex items-baseline justify-between gap-4 py-3 group-data-[state=unavailable]/checkout:hidden"
+            className="flex items-baseline justify-between gap-4 py-3"
             data-testid="deposit"
             data-amount={deposit}
           >

@@ -50,8 +50,7 @@ test.describe.serial('reservation endings', () => {
 
   /** Opens the checkout of an unused vehicle. Returns the vehicle's slug. */
   async function openDetails(page: Page): Promise<string> {
-    if (paths.length === 0)
-      paths = await listCheckouts(page, product.siteUrl(SITE.slug), SITE.default_search_path)
+    if (paths.length === 0) paths = await listCheckouts(product.siteUrl(SITE.slug), SITE.default_search_path)
     const path = paths.pop()
     if (!path) throw new Error('No vehicle is left.')
     await page.goto(product.siteUrl(SITE.slug) + path)
@@ -310,7 +309,15 @@ test.describe.serial('reservation endings', () => {
     await platform.advanceClock((SITE.reserve.checkout_minutes + 1) * MINUTE)
     await page.clock.fastForward(MINUTE)
     await expectUnavailable(page, 'expired')
+    await expect(page).toHaveTitle(/^Your time to pay has ended: /)
     await expect.poll(readCharges).toEqual([['canceled', 0]])
+    // The sandbox signs webhooks by its clock, which is now many minutes ahead of real time.
+    const payment = (await listPayments(product)).at(-1)
+    await expect
+      .poll(async () =>
+        (await sandbox.listWebhooks(SITE.slug)).filter(({ payment_intent: id }) => id === payment?.id),
+      )
+      .toContainEqual(expect.objectContaining({ type: 'payment_intent.canceled', last_status: 200 }))
     await page.getByRole('link', { name: 'Start a New Reservation' }).click()
     await expectState(page, 'details')
   })
@@ -320,7 +327,7 @@ test.describe.serial('reservation endings', () => {
     const addresses: string[] = []
     for (const site of SITES) {
       const url = product.siteUrl(site.slug)
-      await openCheckout(page, url, await listCheckouts(page, url, site.default_search_path))
+      await openCheckout(page, url, await listCheckouts(url, site.default_search_path))
       await sendDetails(page)
       await expectState(page, 'payment')
       addresses.push(page.url())

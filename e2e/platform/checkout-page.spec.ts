@@ -32,9 +32,9 @@ const STRIPE_SCRIPT = '**/payments/v3/stripe.js*'
 const LOAD_LIMIT = '00:31'
 
 /** Lists checkouts from the middle of the search page: the sites' own tests take vehicles from both ends. */
-async function listFreeCheckouts(page: Page, slug: string): Promise<string[]> {
+async function listFreeCheckouts(slug: string): Promise<string[]> {
   const site = readSite(slug)
-  const paths = await listCheckouts(page, siteUrl(slug), site.default_search_path)
+  const paths = await listCheckouts(siteUrl(slug), site.default_search_path)
   const middle = Math.floor(paths.length / 2)
   return [...paths.slice(middle), ...paths.slice(0, middle)]
 }
@@ -45,7 +45,7 @@ function siteUrl(slug: string): string {
 
 /** Opens a free checkout and continues to the payment step. Returns the checkout's path. */
 async function openPayment(page: Page, slug: string): Promise<string> {
-  const path = await openCheckout(page, siteUrl(slug), await listFreeCheckouts(page, slug))
+  const path = await openCheckout(page, siteUrl(slug), await listFreeCheckouts(slug))
   await sendDetails(page)
   await expectState(page, 'payment')
   return path
@@ -125,7 +125,7 @@ test('[RV-03, RV-04, EV-01] buys by keyboard from the gallery to the receipt, an
   site,
   sandbox,
 }) => {
-  const [checkout = ''] = await listFreeCheckouts(page, slug)
+  const [checkout = ''] = await listFreeCheckouts(slug)
   await openHydrated(page, siteUrl(slug) + checkout.slice(0, checkout.lastIndexOf('/')))
   await page.locator('a[data-gallery]').first().press('Enter')
   await tabTo(page, page.getByTestId('lightbox').getByRole('link', { name: 'Reserve Now' }))
@@ -204,7 +204,7 @@ test('[RV-03, RV-04, EV-01] buys by keyboard from the gallery to the receipt, an
 })
 
 test('[RV-03] only checkout pages allow the wallets’ origins to pay', async ({ page, slug }) => {
-  const [checkout = ''] = await listFreeCheckouts(page, slug)
+  const [checkout = ''] = await listFreeCheckouts(slug)
   const readPolicy = async (path: string) =>
     (await page.goto(siteUrl(slug) + path))?.headers()['permissions-policy'] ?? ''
   const policy = await readPolicy(checkout)
@@ -219,7 +219,7 @@ for (const slug of TWO_SITES)
     page,
     browser,
   }) => {
-    const paths = await listFreeCheckouts(page, slug)
+    const paths = await listFreeCheckouts(slug)
     const path = await openCheckout(page, siteUrl(slug), paths)
     const context = await browser.newContext({ reducedMotion: 'reduce' })
     const rival = await context.newPage()
@@ -237,7 +237,9 @@ for (const slug of TWO_SITES)
 
     await sendDetails(rival, 'rival@example.com')
     await expectState(rival, 'unavailable')
-    await expect(rival.getByTestId('form-alert')).toContainText('Another customer is reserving this vehicle')
+    const refusal = 'Another customer is reserving this vehicle'
+    await expect(rival.getByRole('heading', { name: refusal })).toBeFocused()
+    await expect(rival).toHaveTitle(new RegExp(`^${refusal}: `))
     await expectFits(rival, 'refused')
     await rival.reload()
     await expectState(rival, 'unavailable')

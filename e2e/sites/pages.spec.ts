@@ -71,7 +71,7 @@ function listPages(page: Page, site: Site, url: string): PageToCheck[] {
 
 /** Opens the first checkout that the default search page links to. */
 async function openFirstCheckout(page: Page, site: Site, url: string): Promise<Response | null> {
-  const [path] = await listCheckouts(page, url, site.default_search_path)
+  const [path] = await listCheckouts(url, site.default_search_path)
   return page.goto(`${url}${path}`)
 }
 

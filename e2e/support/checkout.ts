@@ -1,4 +1,5 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test'
+import { ask, BROWSER } from './ask'
 import { expect } from './test'
 
 /** Stripe's documented test cards. */
@@ -16,22 +17,32 @@ export const CARDS = {
 /** Console errors that the browser logs for expected 402 and 409 responses. */
 export const EXPECTED_REFUSALS = [/status of 40[29]/, /^40[29]: /]
 
-/** Lists the checkout paths of reservable vehicles on a site's default search page. */
-export async function listCheckouts(page: Page, url: string, search: string): Promise<string[]> {
-  await page.goto(`${url}/search/${search}`)
-  await expect(page.getByTestId('car-card').first()).toBeVisible()
-  const links = page.locator('a[target="_top"]:is([href$="/checkout"], [href$="/buy-online"])')
-  const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
-  return [...new Set(paths)]
+/** Lists the checkout paths of reservable vehicles on a site's default search page, without a browser. */
+export async function listCheckouts(url: string, search: string): Promise<string[]> {
+  const text = await readText(url, `/search/${search}`)
+  const links = text.matchAll(/<a\b[^>]*\bhref="([^"]+\/(?:checkout|buy-online))"[^>]*>/g)
+  return [...new Set(Array.from(links, ([, path = '']) => path))]
 }
 
-/** Opens the first of these checkouts that is open for details, because other tests may hold a vehicle. Returns its path. */
-export async function openCheckout(page: Page, url: string, paths: readonly string[]): Promise<string> {
-  for (const path of paths) {
-    await page.goto(url + path)
-    if ((await getCheckout(page).getAttribute('data-state')) === 'details') return path
-  }
+/** Finds the first of these checkouts that is open for details, because other tests may hold a vehicle. */
+export async function findCheckout(url: string, paths: readonly string[]): Promise<string> {
+  for (const path of paths)
+    if ((await readText(url, path)).includes('data-testid="checkout" data-state="details"')) return path
   throw new Error(`${url} has no reservable vehicle left.`)
+}
+
+/** Opens the first of these checkouts that is open for details. Returns its path. */
+export async function openCheckout(page: Page, url: string, paths: readonly string[]): Promise<string> {
+  const path = await findCheckout(url, paths)
+  await page.goto(url + path)
+  await expectState(page, 'details')
+  return path
+}
+
+/** Reads a page of a site as a visitor without cookies. */
+async function readText(url: string, path: string): Promise<string> {
+  const { host, port } = new URL(url)
+  return (await ask({ host, port: Number(port), path, headers: BROWSER })).text
 }
 
 export function getCheckout(page: Page): Locator {

@@ -1,5 +1,10 @@
+import type { Site } from '@/config/schema/site'
+import { formatDeposit } from './deposit'
+import type { Reservation } from './reservation'
+import { summariseReserved } from './summarise-vehicle'
+
 /** Data of the calendar entry for the end of a hold. Times in Unix ms. */
-export type HoldEntry = {
+type HoldEntry = {
   id: string
   /** Host of the site, which makes the entry's id unique. */
   host: string
@@ -15,8 +20,31 @@ const LINE_BYTES = 75
 /** Length of the calendar entry, which ends when the hold ends. */
 const LENGTH_MS = 30 * 60_000
 
-/** Builds an iCalendar file (RFC 5545) with one entry that ends when the hold ends, and a reminder one day before. */
-export function writeHoldCalendar(entry: HoldEntry): string {
+/**
+ * Builds an iCalendar file (RFC 5545) with one entry that ends when the hold of a paid vehicle ends, and a reminder one day before.
+ * `host` is the site's, without a port. Returns `null` while the deposit is not paid, and after its refund.
+ */
+export function buildHoldCalendar(reservation: Reservation, site: Site, host: string): string | null {
+  const { id, state, ending, amount, reservedUntil, capturedAt } = reservation
+  if (state !== 'captured' || ending !== null || reservedUntil === null || capturedAt === null) return null
+  const { heading, stocknum, phone, place } = summariseReserved(reservation, null, site)
+  const description = [
+    `${site.name} is holding this vehicle for you until this time. Deposit paid: ${formatDeposit(amount)}.`,
+    stocknum && `Stock number ${stocknum}.`,
+    phone && `Phone ${phone}.`,
+  ]
+  return writeEntry({
+    id,
+    host,
+    endsAt: reservedUntil,
+    createdAt: capturedAt,
+    title: `Reservation ends: ${heading}`,
+    description: description.filter(Boolean).join(' '),
+    location: [place.name, place.address].filter(Boolean).join(', '),
+  })
+}
+
+function writeEntry(entry: HoldEntry): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',

@@ -10,11 +10,11 @@ import {
 } from './reservation'
 
 /** How long an authorised payment waits for the dealer platform before it is cancelled, in ms. */
-export const CONFIRM_LIMIT_MS = 60 * 60_000
+const CONFIRM_LIMIT_MS = 60 * 60_000
 /** How often an unpaid hold is compared with Stripe, in ms, in case neither the webhook nor the browser reports the payment. */
 export const POLL_MS = 60_000
 /** How often a captured reservation is compared with Stripe, in ms, in case a refund webhook is lost. */
-export const CAPTURED_POLL_MS = 6 * 60 * 60_000
+const CAPTURED_POLL_MS = 6 * 60 * 60_000
 /**
  * When the vehicle is released a second time at the dealer platform, in ms after the end. Longer than any request lasts, so it
  * also undoes a `reserve` call that was still in progress at the end.
@@ -22,9 +22,9 @@ export const CAPTURED_POLL_MS = 6 * 60 * 60_000
 export const LATE_RELEASE_MS = 5 * 60_000
 
 /** How long after the authorisation the delay email is sent, in ms. Most outages are shorter. */
-export const DELAY_MAIL_MS = 60_000
+const DELAY_MAIL_MS = 60_000
 /** How long the payment of a hold must be unreadable until the delay email is sent, in ms. Most holds are not paid yet. */
-export const UNREAD_MAIL_MS = 5 * 60_000
+const UNREAD_MAIL_MS = 5 * 60_000
 
 /** The columns that a transition can change. */
 export type ReservationPatch = Partial<

@@ -1,23 +1,29 @@
 import 'server-only'
-import { isDeepStrictEqual } from 'node:util'
 import type { Site } from '@/config/schema/site'
 import type { Car } from '@/lib/cars/car'
+import { parseConsent } from '@/lib/consent/parse-evidence'
 import type { Database } from '@/lib/db/open-database.server'
 import { MailOutbox } from '@/lib/delivery/mail-outbox.server'
-import { carTag, stockTag } from '@/lib/dealer-api/cache-tags'
-import { getDealerApi, type DealerApi } from '@/lib/dealer-api/dealer-api.server'
+import type { DeliveryPlan, NewDelivery } from '@/lib/delivery/new-delivery'
+import { normaliseMailbox, planDeliveries } from '@/lib/delivery/plan-deliveries.server'
+import { getDealerApi } from '@/lib/dealer-api/dealer-api.server'
 import { getEnv } from '@/lib/env'
-import { callRevalidate } from '@/lib/revalidate/call-revalidate'
-import { listRevalidateSecrets } from '@/lib/revalidate/secrets.server'
-import { carToDocument, type SearchDocument } from '@/lib/search/document'
-import { indexCar } from '@/lib/search/index-car.server'
-import { listDealershipSites } from '@/lib/site/dealership-sites.server'
+import { RESERVATION_CATEGORY } from '@/lib/forms/categories'
+import type { FormDefinition } from '@/lib/forms/definition'
+import { PAID_SUBCATEGORY } from '@/lib/forms/definitions/reservation'
+import { buildForm } from '@/lib/forms/forms'
+import { formValuesSchema, type FormValues } from '@/lib/forms/values'
+import type { NewLead } from '@/lib/leads/outbox-accept.server'
+import { buildLeadPayload } from '@/lib/leads/payload'
+import { hashRequest } from '@/lib/leads/submit-lead.server'
 import { findSite } from '@/lib/site/find-site.server'
 import { getSiteOrigin } from '@/lib/site/origin'
-import { signReceipt } from './reservation-access.server'
+import { formatMoment } from '@/lib/time/format-moment'
 import type { Effects } from './advance-reservation.server'
-import type { Reservation } from './reservation'
-import { planReservationLead } from './reservation-lead.server'
+import { formatDeposit } from './deposit'
+import { publishVehicle, type PublishedVehicle } from './publish-vehicle.server'
+import { toLeadRequestKey, type Reservation } from './reservation'
+import { signReceipt } from './reservation-access.server'
 import { writeReservationMail, type ReservationMailFacts, type ReservationMailKind } from './reservation-mail'
 
 /** How long the capture waits for pages and search to be updated, in ms. `afterCaptured` updates them again. */
@@ -26,7 +32,7 @@ const CONFIRM_WAIT_MS = 1000
 /** The lead is sent without the vehicle's details rather than late. */
 const CAR_READ = { retries: 0, timeoutMs: 1000 }
 
-export type EffectPorts = {
+type EffectPorts = {
   findSite: (slug: string) => Promise<Site | null>
   /** The vehicle, or `null` when it cannot be read in time. Never throws. */
   findCar: (site: Site, slug: string) => Promise<Car | null>
@@ -137,71 +143,112 @@ function createPorts(db: Database): EffectPorts {
   }
 }
 
-/** Timeout of one read of the car, in ms. Short because a checkout waits for it; the worker retries a failure. */
-const READ_TIMEOUT_MS = 1500
-/** Maximum index writes for a car that changes while it is being published. */
-const MAX_WRITES = 3
-
-export type PublishedVehicle = Pick<Reservation, 'dealershipSlug' | 'carId' | 'carSlug'>
-
-/** Dependencies of `publishVehicle`. `expireTag` returns whether it succeeded. */
-export type PublishPorts = {
-  listSites: (dealershipSlug: string) => Promise<Site[]>
-  loadCarRecord: DealerApi['loadCarRecord']
-  indexCar: (carId: number, document: SearchDocument | null) => Promise<void>
-  expireTag: (tag: string) => Promise<boolean>
-}
-
 /**
- * Publishes a vehicle's current state at the dealer platform (RV-04) to the search index, which search pages, cards and
- * sitemaps read, and to the cached pages of every site that sells the dealership's stock. It copies the platform's state, so it
- * is idempotent and concurrent calls give the same result.
- * @throws when the index or the pages of this instance could not be updated; the caller retries.
+ * Builds the lead of a paid reservation (RV-04) with its deliveries: ADF documents as for every enquiry, and the deposit receipt
+ * instead of an enquiry's receipt. `car` is `null` when it could not be read; the vehicle data then comes from the reservation.
  */
-export async function publishVehicle(
-  vehicle: PublishedVehicle,
-  ports: PublishPorts = createPublishPorts(),
-): Promise<void> {
-  const sites = await ports.listSites(vehicle.dealershipSlug)
-  const [first] = sites
-  // No site sells the vehicle, so there is no page to update.
-  if (!first) return
-  const indexing = await Promise.allSettled([syncIndex(first, vehicle, ports)])
-  const tags = sites.flatMap((site) => [carTag(site.id, vehicle.carSlug), stockTag(site.id)])
-  const expired = await Promise.all(tags.map((tag) => ports.expireTag(tag)))
-  const failed = indexing.find((outcome) => outcome.status === 'rejected')
-  if (failed) throw failed.reason
-  if (!expired.every(Boolean)) throw new Error('cached pages could not be expired')
-}
-
-/** Writes the car until the platform's record has not changed since the last write. Another reservation may publish it too. */
-async function syncIndex(
-  site: Site,
-  { carId, carSlug }: PublishedVehicle,
-  ports: PublishPorts,
-): Promise<void> {
-  const read = async () => {
-    const found = await ports.loadCarRecord(site, carSlug, { timeoutMs: READ_TIMEOUT_MS, retries: 0 })
-    return found.kind === 'found' ? carToDocument(found.record) : null
+function planReservationLead(facts: ReservationMailFacts, car: Car | null): NewLead {
+  const { site, reservation, origin } = facts
+  const { id, vehicle } = reservation
+  const form = { ...buildForm(site, 'reservation', car), subcategory: PAID_SUBCATEGORY }
+  const url = `${origin}${vehicle.path}`
+  const context = {
+    host: new URL(origin).host,
+    url,
+    userAgent: '',
+    visitedPages: null,
+    linkedQueryParams: null,
   }
-  let document = await read()
-  for (let writes = 1; ; writes += 1) {
-    await ports.indexCar(carId, document)
-    const current = await read()
-    if (isDeepStrictEqual(current, document)) return
-    if (writes === MAX_WRITES) throw new Error('the vehicle kept changing while it was published')
-    document = current
+  const consent = parseConsent(reservation.consent)
+  const payload = {
+    ...buildLeadPayload(site, form, listValues(form, reservation), car, context, false),
+    // The dealership at the time of payment; the vehicle's record may have changed since.
+    dealership_slug: chooseDealership(site, reservation),
+    ...describePayment(reservation),
+    message: describeForDealer(site, reservation),
+    event_id: form.event,
+    ...(consent ? { website_consent: consent } : {}),
   }
-}
-
-/** Tags expire in the instance on this machine; other instances update when their cached pages reach their maximum age. */
-function createPublishPorts(): PublishPorts {
-  const { PORT: port } = getEnv()
-  const [secret = ''] = listRevalidateSecrets()
+  const plan = planDeliveries({ site, form, payload, car, origin, isComplete: true })
   return {
-    listSites: listDealershipSites,
-    loadCarRecord: (...args) => getDealerApi().loadCarRecord(...args),
-    indexCar: (carId, document) => indexCar(carId, document),
-    expireTag: (tag) => callRevalidate(tag, { port, secret }),
+    site: site.slug,
+    form: 'reservation',
+    category: RESERVATION_CATEGORY,
+    payload,
+    files: [],
+    requestKey: toLeadRequestKey(id),
+    requestHash: hashRequest({ reservation: id }),
+    ...(consent ? { consent } : {}),
+    deliveries: withDepositReceipt(plan, facts),
   }
+}
+
+/** Converts the stored details to form values. Hidden fields get the form's defaults for the vehicle. */
+function listValues(form: FormDefinition, reservation: Reservation): FormValues {
+  const { customer, vehicle, carId, carSlug } = reservation
+  const defaults = form.fields.flatMap((field) =>
+    field.kind === 'hidden' ? [[field.name, field.defaultValue ?? ''] as const] : [],
+  )
+  return {
+    ...formValuesSchema.parse(Object.fromEntries(defaults)),
+    name: customer.first_name,
+    last_name: customer.last_name,
+    email: customer.email,
+    phone: customer.phone,
+    postcode: customer.postcode,
+    opt_in: customer.opt_in,
+    terms_conditions: true,
+    car_id: String(carId),
+    car_slug: carSlug,
+    stock_number: vehicle.stocknum,
+  }
+}
+
+/** Payment fields of the lead: the amount in dollars for staff, and in cents with ids for reconciliation. */
+function describePayment(reservation: Reservation): Record<string, unknown> {
+  const { id, amount, currency, intentId, reservedUntil, vehicle } = reservation
+  return {
+    vehicle: vehicle.name,
+    vehicle_price: vehicle.price,
+    deposit_amount: amount / 100,
+    deposit_cents: amount,
+    deposit_currency: currency.toUpperCase(),
+    deposit_status: 'paid',
+    reservation_id: id,
+    payment_intent_id: intentId,
+    reserved_until: reservedUntil === null ? null : new Date(reservedUntil).toISOString(),
+  }
+}
+
+/** The lead's message to the dealership's staff. */
+function describeForDealer(site: Site, reservation: Reservation): string {
+  const { id, amount, currency, intentId, reservedUntil, vehicle } = reservation
+  return [
+    `Deposit of ${formatDeposit(amount)} ${currency.toUpperCase()} paid by card for ${vehicle.name}.`,
+    ...(reservedUntil === null ? [] : [`Reserved until ${formatMoment(reservedUntil, site)}.`]),
+    `Reservation ${id}, Stripe payment ${intentId ?? 'unknown'}.`,
+  ].join('\n')
+}
+
+function chooseDealership(site: Site, { dealershipSlug }: Reservation): string {
+  const own = site.dealerships.find(({ slug }) => slug === dealershipSlug)
+  return own?.slug ?? site.dealerships[0]?.slug ?? site.slug
+}
+
+function withDepositReceipt(plan: DeliveryPlan, facts: ReservationMailFacts): DeliveryPlan {
+  const mail = writeReservationMail('receipt', facts)
+  const receipt: NewDelivery[] = mail
+    ? [
+        {
+          kind: 'receipt',
+          target: 'shopper',
+          stage: 'complete',
+          document: { form: 'mail', mail },
+          recipient: normaliseMailbox(mail.to),
+          isPaid: true,
+          holdMs: 0,
+        },
+      ]
+    : []
+  return (lead) => [...plan(lead).filter(({ kind }) => kind !== 'receipt'), ...receipt]
 }

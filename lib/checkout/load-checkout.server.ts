@@ -7,7 +7,12 @@ import { describeFailure, logLine } from '@/lib/http/log-line'
 import { advanceForReader } from './advance-reservation.server'
 import { chooseCheckoutPage, type CheckoutPage } from './checkout-page'
 import { getCheckout, type Checkout } from './checkout.server'
-import { findOwnReservation, findVisibleReservation, readOwner } from './reservation-access.server'
+import {
+  findOwnReservation,
+  findVisibleReservation,
+  isReservationId,
+  readOwner,
+} from './reservation-access.server'
 import type { Reservation } from './reservation'
 
 /** The visitor's cookies, and the reservation id and receipt token from the URL. */
@@ -15,8 +20,6 @@ type CheckoutVisitor = { cookies: string | null; id: string | null; receipt: str
 
 /** `isOwner`: this browser made the reservation, so it may pay. */
 export type LoadedCheckout = CheckoutPage & { isOwner: boolean }
-
-const ID = /^[0-9a-f-]{36}$/
 
 /**
  * Loads a vehicle's checkout page for one visitor: the vehicle, uncached, and the visitor's reservation, compared with Stripe.
@@ -60,7 +63,7 @@ function findReservation(
   slug: string,
   { cookies, id, receipt }: CheckoutVisitor,
 ): Promise<Found | null | typeof UNREADABLE> {
-  if (id === null || !ID.test(id)) return Promise.resolve(null)
+  if (id === null || !isReservationId(id)) return Promise.resolve(null)
   const hasCredentials = receipt !== null || readOwner(site.slug, cookies) !== null
   return orElse(site, hasCredentials ? UNREADABLE : null, async (checkout) => {
     const viewer = await findVisibleReservation(checkout.store, site.slug, id, { cookies, receipt })

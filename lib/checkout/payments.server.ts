@@ -1,7 +1,6 @@
 import 'server-only'
 import Stripe from 'stripe'
 import { z } from 'zod'
-import type { ListedIntent } from './compare-reservations'
 import { PaymentUnavailable, type Intent, type Payments, type Reservation } from './reservation'
 import type { OpenAccount } from './stripe-client.server'
 
@@ -179,7 +178,7 @@ async function callForIntent(call: () => Promise<unknown>): Promise<Intent> {
 }
 
 /** Parses a Stripe PaymentIntent with `latest_charge` expanded. @throws PaymentUnavailable for anything else. */
-function parseIntent(answer: unknown): Intent {
+export function parseIntent(answer: unknown): Intent {
   const parsed = intentSchema.safeParse(answer)
   if (!parsed.success)
     throw new PaymentUnavailable(`Stripe's response is not a PaymentIntent: ${z.prettifyError(parsed.error)}`)
@@ -203,7 +202,7 @@ function parseIntent(answer: unknown): Intent {
 }
 
 /** Converts errors of the Stripe client. @throws PaymentUnavailable with the Stripe error as its cause. */
-async function unlessUnavailable<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+export async function unlessUnavailable<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call()
   } catch (error) {
@@ -232,46 +231,4 @@ function isMissing(error: unknown): boolean {
 function requireIntentId({ id, intentId }: Reservation): string {
   if (intentId === null) throw new PaymentUnavailable(`Reservation ${id} has no intent.`)
   return intentId
-}
-
-/** Stripe's maximum page size. */
-const PAGE_SIZE = 100
-
-/** Metadata of our intents. Intents that other systems created in the account do not have it. */
-const ownIntentSchema = z.object({
-  created: z.int(),
-  metadata: z.object({ reservation: z.string().min(1), site: z.string() }),
-})
-
-/**
- * Lists all of our intents in a Stripe account that were created at or after `sinceMs` (Unix ms), newest first.
- * @throws PaymentUnavailable when a page of the list cannot be read.
- */
-export async function listIntents(
-  open: (account: string) => OpenAccount,
-  account: string,
-  sinceMs: number,
-): Promise<ListedIntent[]> {
-  const found: ListedIntent[] = []
-  const { stripe, request } = open(account)
-  const created = { gte: Math.floor(sinceMs / 1000) }
-  await unlessUnavailable(async () => {
-    const list = stripe.paymentIntents.list(
-      { created, limit: PAGE_SIZE, expand: ['data.latest_charge'] },
-      request,
-    )
-    for await (const answer of list) {
-      const own = ownIntentSchema.safeParse(answer)
-      if (!own.success) continue
-      const { created: seconds, metadata } = own.data
-      found.push({
-        ...parseIntent(answer),
-        account,
-        createdAt: seconds * 1000,
-        reservationId: metadata.reservation,
-        site: metadata.site,
-      })
-    }
-  })
-  return found
 }

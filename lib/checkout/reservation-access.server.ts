@@ -1,12 +1,13 @@
 import 'server-only'
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { readCookie, writeCookie } from '@/lib/auth/cookies'
+import { RECEIPT_PARAMETER } from './checkout-links'
 import { deriveKey, isSignedFor } from '@/lib/secret.server'
 import type { Reservation } from './reservation'
 import type { ReservationStore } from './reservation-store.server'
 
 /** Identifies the browser that made a reservation. The `__Host-` prefix binds it to the site's exact host. */
-export const OWNER_COOKIE = '__Host-checkout'
+const OWNER_COOKIE = '__Host-checkout'
 
 const TOKEN_BYTES = 32
 const TOKEN = /^[\w-]{43}$/
@@ -64,6 +65,18 @@ type Viewer = { reservation: Reservation; isOwner: boolean }
 
 type Credentials = { cookies: string | null; receipt: string | null }
 
+const ID = /^[0-9a-f-]{36}$/
+
+/** Whether a text from a URL can be a reservation's id. */
+export function isReservationId(text: string): boolean {
+  return ID.test(text)
+}
+
+/** The credentials of an API call: the owner cookie, and the receipt token from the query. */
+export function readCredentials({ headers, url }: Request): Credentials {
+  return { cookies: headers.get('cookie'), receipt: new URL(url).searchParams.get(RECEIPT_PARAMETER) }
+}
+
 /**
  * Finds a reservation of the site that the credentials may view; `null` otherwise, whether or not it exists. A receipt token
  * allows viewing the state, but not paying.
@@ -75,7 +88,7 @@ export async function findVisibleReservation(
   { cookies, receipt }: Credentials,
 ): Promise<Viewer | null> {
   const owner = readOwner(site, cookies)
-  if (!owner && !receipt) return null
+  if (!isReservationId(id) || (!owner && !receipt)) return null
   const reservation = await store.findAtSite(site, id)
   if (!reservation) return null
   // Erased reservations have an empty `ownerHash`, which never matches.

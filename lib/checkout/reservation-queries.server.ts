@@ -25,9 +25,9 @@ import { type HoldCounts, NEVER, type Reservation, type ReservationState } from 
 import { ERASED_CUSTOMER, toReservation } from './reservation-store.server'
 
 /** How long an ended, unpaid reservation keeps the buyer's details, in ms. */
-export const ERASE_AFTER_MS = 90 * 86_400_000
+const ERASE_AFTER_MS = 90 * 86_400_000
 /** How long ids of webhook events are stored, in ms. Stripe retries a delivery for up to 3 days. */
-export const EVENT_TTL_MS = 30 * 86_400_000
+const EVENT_TTL_MS = 30 * 86_400_000
 const DAY_MS = 86_400_000
 /** Maximum rows that one sweep changes. */
 const SWEEP_ROWS = 500

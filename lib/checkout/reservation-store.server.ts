@@ -19,7 +19,7 @@ import {
 /** Maximum attempts for an insert whose conflicting row no longer exists when it is read. */
 const INSERT_TRIES = 5
 
-export type InsertOutcome =
+type InsertOutcome =
   | { kind: 'inserted'; reservation: Reservation }
   /** A retry of an earlier request, which created `reservation`. */
   | { kind: 'repeated'; reservation: Reservation }

@@ -1,5 +1,15 @@
 import type { EndReason, ReservationState } from './reservation'
-import { NOT_CHARGED, type ReservationMessage } from './reservation-message'
+
+/**
+ * A checkout message for the page, emails and the API, in plain text. `charge` states what happened to the shopper's money; it is
+ * empty before money is involved.
+ */
+export type ReservationMessage = {
+  heading: string
+  text: string
+  charge: string
+  nextSteps: readonly string[]
+}
 
 /** Why a reservation cannot start (`reason` of the 409). */
 export type StartRefusal = 'reserved' | 'sold' | 'not_reservable' | 'held'
@@ -16,6 +26,7 @@ type Interruption =
 /** Final states of a reservation. */
 export type EndState = Extract<ReservationState, 'cancelled' | 'expired' | 'refunded'>
 
+export const NOT_CHARGED = 'Your card has not been charged.'
 /** Banks can show a released authorisation for some days. */
 const RELEASED =
   'Your card has not been charged. If your bank shows a pending amount, it will disappear within a few business days.'

@@ -20,9 +20,9 @@ import {
   type NewReservation,
   PaymentUnavailable,
   type Reservation,
+  type ReservationCustomer,
 } from './reservation'
 import { countHolds } from './reservation-queries.server'
-import type { ReservationBody, ReservationDetails } from './reservation-request.server'
 import type { StartRefusal } from './reservation-words'
 import { findStripeAccount, type StripeAccount } from './stripe-accounts'
 
@@ -37,6 +37,20 @@ const MAX_HOLDS = 100
 const DAY_MS = 86_400_000
 /** Maximum attempts to insert the hold when the conflicting reservation changes meanwhile. */
 const MAX_ATTEMPTS = 4
+
+/** A body of `POST /api/reservations` with known fields only. `checkDetails` validates the values. */
+export type ReservationBody = {
+  carSlug: string
+  fields: Record<string, unknown>
+  /** Identifies a retry of the same request with one idempotency key. */
+  hash: string
+}
+
+export type ReservationDetails = {
+  customer: ReservationCustomer
+  /** `ConsentEvidence` as JSON. */
+  consent: string
+}
 
 type StartRequest = {
   site: Site

@@ -6,7 +6,7 @@ import { PaymentUnavailable } from './reservation'
 import { findStripeAccess, type StripeSettings } from './stripe-accounts'
 
 /** The API version that `payments.server.ts` parses. Update both with the `stripe` package. */
-export const STRIPE_API_VERSION = '2026-10-28.endive'
+const STRIPE_API_VERSION = '2026-10-28.endive'
 
 type StripeConfig = StripeSettings & { STRIPE_API_URL: string | undefined }
 

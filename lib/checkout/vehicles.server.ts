@@ -73,7 +73,7 @@ export function createVehicles(ports: VehiclePorts = createPorts()): Vehicles {
  * Why a paid hold cannot get its vehicle: sold, reserved by another buyer, withdrawn, or its price or deposit has changed.
  * `null` if it can. A vehicle that is reserved by this reservation counts as available. Pure.
  */
-export function findObstacle(
+function findObstacle(
   reservation: Pick<Reservation, 'id' | 'carId' | 'amount' | 'currency' | 'vehicle'>,
   car: Car,
   reservedBy: string | null,

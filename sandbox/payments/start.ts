@@ -44,6 +44,7 @@ export async function startPayments({
     faults,
     url: webhookUrl,
     secret: webhookSecret,
+    now: () => clock.now(),
     onChange: () => inbox.announce(),
   })
   const service = new PaymentService({

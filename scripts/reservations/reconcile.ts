@@ -2,14 +2,6 @@ import { z } from 'zod'
 import type { Site } from '@/config/schema/site'
 import { carSummarySchema } from '@/lib/cars/car'
 import type { Checkout } from '@/lib/checkout/checkout.server'
-import type { Difference } from '@/lib/checkout/compare-intent'
-import {
-  compareReservations,
-  type Findings,
-  type ListedCar,
-  type ListedIntent,
-} from '@/lib/checkout/compare-reservations'
-import { listIntents } from '@/lib/checkout/payments.server'
 import { PaymentUnavailable, type Reservation } from '@/lib/checkout/reservation'
 import {
   findReservations,
@@ -20,6 +12,9 @@ import { findStripeAccount } from '@/lib/checkout/stripe-accounts'
 import type { OpenAccount } from '@/lib/checkout/stripe-client.server'
 import { Failure } from '../stock/failure'
 import type { Platform } from '../stock/platform'
+import type { Difference } from './compare-intent'
+import { compareReservations, type Findings, type ListedCar } from './compare-reservations'
+import { listIntents, type ListedIntent } from './list-intents'
 
 /** Tolerated clock difference between Stripe and this machine, in ms. */
 const CLOCK_SKEW_MS = 10 * 60_000

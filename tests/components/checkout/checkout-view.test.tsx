@@ -1,17 +1,25 @@
+import { readdirSync } from 'node:fs'
+import type { ComponentProps } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test, vi } from 'vitest'
 import { CheckoutUnavailable } from '@/components/checkout/checkout-unavailable'
-import { CheckoutView, type CheckoutViewProps } from '@/components/checkout/checkout-view'
+import { CheckoutView } from '@/components/checkout/checkout-view'
 import { carAnswerSchema, type Car } from '@/lib/cars/car'
 import { chooseCheckoutPage } from '@/lib/checkout/checkout-page'
 import type { Reservation } from '@/lib/checkout/reservation'
+import { formatMoment } from '@/lib/time/format-moment'
 import { readDemoSite } from '@/tests/demo-site'
+
+type CheckoutViewProps = ComponentProps<typeof CheckoutView>
 
 vi.mock('next/navigation', () => ({ useRouter: () => ({ replace() {}, refresh() {}, push() {} }) }))
 
 const NOW = Date.parse('2026-11-22T01:00:00Z')
 const harbour = readDemoSite('harbour-city')
 const bargain = readDemoSite('bargain-bay')
+const SITES = readdirSync('config/sites')
+  .filter((file) => file.endsWith('.json'))
+  .map((file) => readDemoSite(file.slice(0, -5)))
 
 function makeCar(facts: Record<string, unknown> = {}): Car {
   return carAnswerSchema.parse({
@@ -225,6 +233,23 @@ describe('the checkout page', () => {
       expect(html).toContain(text)
     expect(html).not.toContain('js.stripe.com')
   })
+
+  test.each(SITES)(
+    '[RV-02] $slug says what the deposit buys, until when it holds and how it is refunded',
+    (site) => {
+      const car = makeCar({ dealership_slug: site.dealerships[0]?.slug })
+      const html = draw({ ...details, car, isOwner: false }, { site })
+      const { what_it_buys: buys, refund_policy: refund, hold_days: days } = site.reserve
+      for (const text of [buys, refund]) expect(text.length).toBeGreaterThan(20)
+      const until = formatMoment(NOW + days * 86_400_000, site)
+      for (const text of [
+        buys,
+        refund,
+        `for ${days} days from your payment. If you pay now, until ${until}.`,
+      ])
+        expect(html).toContain(renderToStaticMarkup(<>{text}</>))
+    },
+  )
 
   test('[RV-05] without JavaScript the form posts an enquiry, and the phone link works', () => {
     const html = draw({ ...details, isOwner: false })

@@ -1,6 +1,11 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { readReservation, startReservation, toOpenReservation } from '@/components/checkout/read-reservation'
+import {
+  choosePollInterval,
+  readReservation,
+  startReservation,
+  toOpenReservation,
+} from '@/components/checkout/read-reservation'
 import { describeRefusal } from '@/lib/checkout/reservation-words'
 import { isSettled } from '@/components/checkout/use-reservation'
 
@@ -118,6 +123,15 @@ describe('starting a reservation from the page', () => {
     if (result.kind !== 'started') throw new Error('not started')
     const open = toOpenReservation(result)
     expect(open.expiresAt - open.serverNow).toBe(15 * 60_000)
+  })
+})
+
+describe('poll interval of the checkout page', () => {
+  test('[RV-05] grows from 0.8 s to 5 s, and polling stops after the end', () => {
+    const waits = [0, 1, 2, 3, 4, 5, 6, 100].map((reads) => choosePollInterval('processing', reads))
+    expect(waits).toEqual([800, 1000, 1500, 2000, 3000, 5000, 5000, 5000])
+    expect(choosePollInterval('payment', 3)).toBe(15_000)
+    expect(choosePollInterval('ended', 0)).toBe(false)
   })
 })
 

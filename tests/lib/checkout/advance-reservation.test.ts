@@ -5,7 +5,7 @@ import {
   requestEnd,
   type CheckoutPorts,
 } from '@/lib/checkout/advance-reservation.server'
-import { CAPTURED_POLL_MS, CONFIRM_LIMIT_MS, LATE_RELEASE_MS } from '@/lib/checkout/decide-step'
+import { LATE_RELEASE_MS } from '@/lib/checkout/decide-step'
 import { NEVER, PaymentUnavailable, type Reservation } from '@/lib/checkout/reservation'
 import { FakePlatform } from './support/fake-platform'
 import { FakeStripe } from './support/fake-stripe'
@@ -108,7 +108,7 @@ describe('a paid hold', () => {
     expect(await rows.listLeadKeys()).toEqual(['reservation r1'])
     expect((await rows.find('r1'))?.leaseOwner).toBeNull()
     calls = []
-    expect(await advance()).toMatchObject({ state: 'captured', nextLookAt: START + CAPTURED_POLL_MS })
+    expect(await advance()).toMatchObject({ state: 'captured', nextLookAt: START + 6 * 60 * MINUTE_MS })
     expect(calls).toEqual(['read'])
   })
 
@@ -157,7 +157,7 @@ describe('a paid hold', () => {
     now += MINUTE_MS
     await advance()
     expect(calls.filter((name) => name === 'afterDelayed')).toHaveLength(1)
-    now = START + CONFIRM_LIMIT_MS
+    now = START + 60 * MINUTE_MS
     expect(await advance()).toMatchObject({ state: 'cancelled', ending: 'unconfirmed', live: false })
     expect(stripe.intents.get('pi_r1')?.status).toBe('canceled')
     expect(calls.slice(-4)).toEqual(['cancel', 'release', 'afterReleased', 'afterEnded'])

@@ -2,12 +2,10 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { eq } from 'drizzle-orm'
 import type { OpenAccount } from '@/lib/checkout/stripe-client.server'
 import type { Checkout } from '@/lib/checkout/checkout.server'
-import type { createGetReservation, createPostReservation } from '@/lib/checkout/reservation-handlers.server'
-import { OWNER_COOKIE } from '@/lib/checkout/reservation-access.server'
 import { leads } from '@/lib/db/schema'
 import { readDemoSite } from '@/tests/demo-site'
 import { startTestSandbox } from '@/tests/sandbox/start-test-sandbox'
-import { Buyer } from './support/checkout-rig'
+import { Buyer, OWNER_COOKIE, type Handler } from './support/checkout-rig'
 
 /** `revalidateTag` needs the Next.js server. Nothing else is mocked. */
 vi.mock('next/cache', () => ({ revalidateTag: () => {} }))
@@ -18,8 +16,8 @@ const SITES = [
   { slug: 'bargain-bay', id: 104, dealership: 'bargain-bay', account: 'key:BARGAIN_BAY_STRIPE_KEY' },
 ]
 
-let post: ReturnType<typeof createPostReservation>
-let get: ReturnType<typeof createGetReservation>
+let post: Handler
+let get: Handler
 let checkout: Checkout
 let openAccount: (account: string) => OpenAccount
 let call: Awaited<ReturnType<typeof startTestSandbox>>['call']
@@ -33,11 +31,10 @@ beforeAll(async () => {
   vi.stubEnv('MEILISEARCH_URL', `${sandbox.url}/search`)
   vi.stubEnv('STRIPE_API_URL', `${sandbox.url}/payments`)
   vi.resetModules()
-  const handlers = await import('@/lib/checkout/reservation-handlers.server')
+  ;({ POST: post } = await import('@/app/[site]/api/reservations/route'))
+  ;({ GET: get } = await import('@/app/[site]/api/reservations/[id]/route'))
   const { getCheckout } = await import('@/lib/checkout/checkout.server')
   const { getStripeClients } = await import('@/lib/checkout/stripe-client.server')
-  post = handlers.createPostReservation(getCheckout)
-  get = handlers.createGetReservation(getCheckout)
   checkout = await getCheckout()
   openAccount = getStripeClients()
 })

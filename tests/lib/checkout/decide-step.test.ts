@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   canEnd,
-  CAPTURED_POLL_MS,
-  CONFIRM_LIMIT_MS,
   decideStep,
-  DELAY_MAIL_MS,
   LATE_RELEASE_MS,
   planDelayMail,
   POLL_MS,
@@ -13,7 +10,6 @@ import {
   toReleasedPatch,
   toReservedPatch,
   toWaitPatch,
-  UNREAD_MAIL_MS,
   type Known,
 } from '@/lib/checkout/decide-step'
 import {
@@ -30,6 +26,10 @@ import { MINUTE_MS, newReservation, START } from './support/new-reservation'
 
 const NOW = START + MINUTE_MS
 const EXPIRED = START + 15 * MINUTE_MS
+const CONFIRM_LIMIT_MS = 60 * MINUTE_MS
+const CAPTURED_POLL_MS = 6 * 60 * MINUTE_MS
+const DELAY_MAIL_MS = MINUTE_MS
+const UNREAD_MAIL_MS = 5 * MINUTE_MS
 const UNPAID: IntentStatus[] = [
   'requires_payment_method',
   'requires_confirmation',

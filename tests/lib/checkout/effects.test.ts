@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { carSchema } from '@/lib/cars/car'
-import { DELAY_MAIL_MS } from '@/lib/checkout/decide-step'
-import { createEffects, type EffectPorts, type PublishedVehicle } from '@/lib/checkout/effects.server'
+import { createEffects } from '@/lib/checkout/effects.server'
+import type { PublishedVehicle } from '@/lib/checkout/publish-vehicle.server'
 import type { Reservation } from '@/lib/checkout/reservation'
 import { openDatabase } from '@/lib/db/open-database.server'
 import { leadDeliveries, owedMails } from '@/lib/db/schema'
@@ -36,7 +36,7 @@ const CAR = carSchema.parse({
 })
 let published: PublishedVehicle[] = []
 let clock = START
-const ports: EffectPorts = {
+const ports: NonNullable<Parameters<typeof createEffects>[1]> = {
   findSite: async (slug) => SITES.get(slug) ?? null,
   findCar: async () => CAR,
   publish: async (vehicle) => {
@@ -180,7 +180,7 @@ describe('side effects of a transition', () => {
   })
 
   test('[RV-05] emails the buyer once if the outcome is open after a minute, and not if it is decided earlier', async () => {
-    const notBefore = START + DELAY_MAIL_MS
+    const notBefore = START + MINUTE_MS
     for (const site of ['harbour-city', 'kiwi-auto'])
       for (let turn = 0; turn < 2; turn += 1) await effects.afterDelayed(make({ site }), notBefore)
     expect(await listMails()).toEqual([
@@ -192,7 +192,7 @@ describe('side effects of a transition', () => {
   })
 
   test('[RV-05] emails the buyer once when an authorised reservation ends, and never for an unpaid hold', async () => {
-    await effects.afterDelayed(make(), START + DELAY_MAIL_MS)
+    await effects.afterDelayed(make(), START + MINUTE_MS)
     for (let turn = 0; turn < 2; turn += 1)
       await effects.afterEnded(make({ state: 'cancelled', ending: 'sold' }))
     await effects.afterEnded(make({ id: 'r2', state: 'expired', ending: 'expired', authorisedAt: null }))

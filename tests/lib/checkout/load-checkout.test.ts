@@ -6,12 +6,11 @@ const { url } = await openDealerPlatform()
 // A folder in the place of the database file: every query fails.
 vi.stubEnv('DATABASE_URL', 'file:/dev')
 const { loadCheckout } = await import('@/lib/checkout/load-checkout.server')
-const { OWNER_COOKIE } = await import('@/lib/checkout/reservation-access.server')
 
 const SITE = readDemoSite('harbour-city')
 const [dealership] = SITE.dealerships
 const PATH = `${url}/dealer-api/websites/${SITE.id}/cars.json`
-const OWNER = `${OWNER_COOKIE}=${'a'.repeat(43)}`
+const OWNER = `__Host-checkout=${'a'.repeat(43)}`
 const ID = '3f2b7c1e-8d57-4c3c-9a55-0a2f3d9f8e11'
 
 async function call(method: string, body?: object) {

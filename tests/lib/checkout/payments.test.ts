@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { createPayments } from '@/lib/checkout/payments.server'
 import { PaymentUnavailable } from '@/lib/checkout/reservation'
-import { createStripeClients, STRIPE_API_VERSION } from '@/lib/checkout/stripe-client.server'
+import { createStripeClients } from '@/lib/checkout/stripe-client.server'
 import { readEnv } from '@/lib/env'
 import { serve } from '@/tests/support/serve'
 import { newReservation } from './support/new-reservation'
@@ -79,7 +79,7 @@ describe('payments', () => {
       headers: {
         authorization: 'Bearer sk_test_sandbox',
         'idempotency-key': 'reservation-r1-intent',
-        'stripe-version': STRIPE_API_VERSION,
+        'stripe-version': '2026-10-28.endive',
       },
     })
     expect(call?.headers).not.toHaveProperty('stripe-account')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { publishVehicle } from '@/lib/checkout/effects.server'
+import { publishVehicle } from '@/lib/checkout/publish-vehicle.server'
 import { createDealerApi } from '@/lib/dealer-api/dealer-api.server'
 import { getEnv } from '@/lib/env'
 import { callRevalidate } from '@/lib/revalidate/call-revalidate'

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { publishVehicle, type PublishPorts } from '@/lib/checkout/effects.server'
+import { publishVehicle } from '@/lib/checkout/publish-vehicle.server'
 import type { SearchDocument } from '@/lib/search/document'
 import { readDemoSite } from '@/tests/demo-site'
+
+type PublishPorts = NonNullable<Parameters<typeof publishVehicle>[1]>
 
 const harbour = readDemoSite('harbour-city')
 const kiwi = readDemoSite('kiwi-auto')

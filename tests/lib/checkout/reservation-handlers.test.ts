@@ -2,25 +2,29 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { PaymentUnavailable } from '@/lib/checkout/reservation'
 import { listReservations } from '@/lib/checkout/reservation-queries.server'
 import { signReceipt } from '@/lib/checkout/reservation-access.server'
-import {
-  createGetCalendar,
-  createGetReservation,
-  createPostReservation,
-} from '@/lib/checkout/reservation-handlers.server'
 import { advanceReservation, requestEnd } from '@/lib/checkout/advance-reservation.server'
 import { countRequest } from '@/lib/http/rate-limit.server'
 import { newHold } from './support/new-reservation'
-import { Buyer, HOME, NZ_BODY, openCheckout, OTHER, type CheckoutRig } from './support/checkout-rig'
+import {
+  Buyer,
+  HOME,
+  NZ_BODY,
+  openCheckout,
+  OTHER,
+  type CheckoutRig,
+  type Handler,
+} from './support/checkout-rig'
 
 const MINUTE = 60_000
 let rig: CheckoutRig
-let post: ReturnType<typeof createPostReservation>
-let get: ReturnType<typeof createGetReservation>
+let post: Handler
+let get: Handler
+let getCalendar: Handler
 beforeAll(async () => {
   rig = await openCheckout()
-  const open = async () => rig.checkout
-  post = createPostReservation(open)
-  get = createGetReservation(open)
+  ;({ POST: post } = await import('@/app/[site]/api/reservations/route'))
+  ;({ GET: get } = await import('@/app/[site]/api/reservations/[id]/route'))
+  ;({ GET: getCalendar } = await import('@/app/[site]/api/reservations/[id]/calendar.ics/route'))
 })
 
 let id = 100
@@ -432,7 +436,7 @@ describe('rate limits of one reservation', () => {
 
 describe('calendar entry', () => {
   const calendar = (buyer: Buyer, reservation: string, query = '') =>
-    createGetCalendar(async () => rig.checkout)(
+    getCalendar(
       new Request(`http://${buyer.site}.localhost:3000/calendar.ics${query}`, {
         headers: {
           host: `${buyer.site}.localhost:3000`,

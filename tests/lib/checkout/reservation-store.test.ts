@@ -6,9 +6,7 @@ import { POLL_MS } from '@/lib/checkout/decide-step'
 import { NEVER, type NewReservation, type Reservation } from '@/lib/checkout/reservation'
 import {
   countHolds,
-  ERASE_AFTER_MS,
   eraseOldCustomers,
-  EVENT_TTL_MS,
   hasStripeEvent,
   listDueReservations,
   listReservations,
@@ -23,6 +21,7 @@ import { isUniqueFailure } from '@/lib/leads/outbox-store.server'
 import { MINUTE_MS, newHold, newReservationLead, START } from './support/new-reservation'
 
 const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
 const LEASE = 15_000
 const LATER = START + 20 * MINUTE_MS
 
@@ -323,9 +322,9 @@ describe('sweeps', () => {
     const paid = await insert({ id: 'paid' })
     await end(paid, { state: 'refunded', ending: 'operator', capturedAt: START })
     await insert({ id: 'live' })
-    expect(await eraseOldCustomers(first, START + ERASE_AFTER_MS - 1)).toBe(0)
-    expect(await eraseOldCustomers(first, START + ERASE_AFTER_MS)).toBe(1)
-    expect(await eraseOldCustomers(first, START + ERASE_AFTER_MS)).toBe(0)
+    expect(await eraseOldCustomers(first, START + 90 * DAY_MS - 1)).toBe(0)
+    expect(await eraseOldCustomers(first, START + 90 * DAY_MS)).toBe(1)
+    expect(await eraseOldCustomers(first, START + 90 * DAY_MS)).toBe(0)
     expect(await store.find('unpaid')).toMatchObject({
       customer: ERASED_CUSTOMER,
       consent: '',
@@ -342,9 +341,9 @@ describe('sweeps', () => {
     await recordStripeEvent(first, 'evt_1', START)
     await recordStripeEvent(second, 'evt_1', START)
     expect(await hasStripeEvent(second, 'evt_1')).toBe(true)
-    await sweepStripeEvents(first, START + EVENT_TTL_MS)
+    await sweepStripeEvents(first, START + 30 * DAY_MS)
     expect(await hasStripeEvent(first, 'evt_1')).toBe(true)
-    await sweepStripeEvents(first, START + EVENT_TTL_MS + 1)
+    await sweepStripeEvents(first, START + 30 * DAY_MS + 1)
     expect(await hasStripeEvent(first, 'evt_1')).toBe(false)
   })
 })

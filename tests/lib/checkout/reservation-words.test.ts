@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { EndReason } from '@/lib/checkout/reservation'
-import { describeDecline } from '@/lib/checkout/decline-messages'
-import type { ReservationMessage } from '@/lib/checkout/reservation-message'
+import { describeDecline } from '@/components/checkout/interpret-confirmation'
+import type { ReservationMessage } from '@/lib/checkout/reservation-words'
 import {
   describeChecking,
   describeConfirming,

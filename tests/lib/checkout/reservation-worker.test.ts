@@ -3,16 +3,23 @@ import { createEffects } from '@/lib/checkout/effects.server'
 import { PaymentUnavailable } from '@/lib/checkout/reservation'
 import { listReservationMails } from '@/lib/checkout/reservation-queries.server'
 import { ReservationWorker } from '@/lib/checkout/reservation-worker.server'
-import { createPostReservation } from '@/lib/checkout/reservation-handlers.server'
-import { Buyer, HOME, NZ_BODY, openCheckout, OTHER, type CheckoutRig } from './support/checkout-rig'
+import {
+  Buyer,
+  HOME,
+  NZ_BODY,
+  openCheckout,
+  OTHER,
+  type CheckoutRig,
+  type Handler,
+} from './support/checkout-rig'
 
 const MINUTE = 60_000
 const FAST = { lookEveryMs: 5 }
 let rig: CheckoutRig
-let post: ReturnType<typeof createPostReservation>
+let post: Handler
 beforeAll(async () => {
   rig = await openCheckout()
-  post = createPostReservation(async () => rig.checkout)
+  ;({ POST: post } = await import('@/app/[site]/api/reservations/route'))
 })
 
 let id = 600

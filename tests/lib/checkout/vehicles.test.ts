@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { getPrice } from '@/lib/cars/price'
-import { createVehicles, findObstacle } from '@/lib/checkout/vehicles.server'
+import { createVehicles } from '@/lib/checkout/vehicles.server'
 import { toCapturedPatch } from '@/lib/checkout/decide-step'
 import type { Reservation } from '@/lib/checkout/reservation'
 import { createDealerApi } from '@/lib/dealer-api/dealer-api.server'
@@ -120,12 +120,13 @@ describe('dealer platform port', () => {
   test('[RV-04] rejects reservations after the online store is disabled', async () => {
     const reservation = await makeReservation()
     const site = SITES.get('harbour-city')
-    const lookup = await api.loadCar({ id: 101, slug: 'harbour-city' }, reservation.carSlug)
-    if (lookup.kind !== 'found' || !site) throw new Error('the car is not there')
-    expect(findObstacle(reservation, lookup.car, null, site)).toBeNull()
-    expect(findObstacle(reservation, lookup.car, null, { ...site, enable_store: false })).toBe(
-      'not_reservable',
-    )
+    if (!site) throw new Error('the site is not there')
+    const checkAt = (at: typeof site) => createVehicles({ findSite: async () => at, api }).check(reservation)
+    expect(await checkAt(site)).toEqual({ kind: 'ok' })
+    expect(await checkAt({ ...site, enable_store: false })).toEqual({
+      kind: 'refused',
+      reason: 'not_reservable',
+    })
   })
 })
 

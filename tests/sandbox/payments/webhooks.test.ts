@@ -29,6 +29,23 @@ test('creates signatures that the Stripe package verifies, and only with the rig
   expect(() => verify(signWebhook(body, 'whsec_one', now - 3600))).toThrow('tolerance')
 })
 
+test('dates signatures by the sandbox clock, so that a receiver whose clock was moved as well accepts them', async () => {
+  const offsetMs = 3_600_000
+  expect(await call('PUT', '/clock', { offsetMs })).toMatchObject({ status: 200 })
+  try {
+    const id = await createIntent()
+    const [{ body, signature } = { body: '', signature: '' }] = await receiver.waitFor(
+      1,
+      ({ intent }) => intent === id,
+    )
+    const verifyAt = (receivedAt: number) =>
+      Stripe.webhooks.constructEvent(body, signature, 'whsec_sandbox', 300, undefined, receivedAt)
+    expect(verifyAt(Date.now() + offsetMs)).toMatchObject({ type: 'payment_intent.created' })
+  } finally {
+    await call('PUT', '/clock', { offsetMs: 0 })
+  }
+})
+
 test('increases the delay after each attempt and gives up after the last one', () => {
   expect([1, 2, 3, 12, 19].map(getRetryDelay)).toEqual([1000, 2000, 4000, 300_000, 300_000])
   expect(getRetryDelay(20)).toBeNull()

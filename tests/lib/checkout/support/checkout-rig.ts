@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { afterAll, vi } from 'vitest'
 import type { Site } from '@/config/schema/site'
 import type { Car } from '@/lib/cars/car'
-import { OWNER_COOKIE } from '@/lib/checkout/reservation-access.server'
 import { ReservationStore } from '@/lib/checkout/reservation-store.server'
 import { openDatabase } from '@/lib/db/open-database.server'
 import { readEnv } from '@/lib/env'
@@ -17,12 +16,15 @@ import type { Checkout } from '@/lib/checkout/checkout.server'
 
 export const HOME = 'harbour-city'
 export const OTHER = 'kiwi-auto'
+/** The cookie that identifies a buyer's browser. */
+export const OWNER_COOKIE = '__Host-checkout'
 /** A dealership of each site. */
 const DEALERSHIPS: Record<string, string> = { [HOME]: 'harbour-city-hyundai', [OTHER]: 'kiwi-auto' }
 
 /**
  * A checkout with its own database and in-memory fakes of Stripe and the dealer platform. `HOME` and `OTHER` have one vehicle
- * each; `cars` are keyed by site and slug. The clock is the real one plus the time added by `wait`.
+ * each; `cars` are keyed by site and slug. The clock is the real one plus the time added by `wait`. Route handlers that are
+ * imported afterwards use it, or fail with `faults.database`.
  */
 export async function openCheckout() {
   const folder = await mkdtemp(join(tmpdir(), 'checkout-'))
@@ -39,7 +41,10 @@ export async function openCheckout() {
   const stripe = new FakeStripe(() => {})
   const platform = new FakePlatform()
   const cars = new Map<string, Car>()
-  const faults = { isPlatformDown: false }
+  const faults: { isPlatformDown: boolean; database: Error | null } = {
+    isPlatformDown: false,
+    database: null,
+  }
   const reports: unknown[] = []
   const putCar = (site: string, id: number, fields: Record<string, unknown> = {}) => {
     const slug = `car-${id}`
@@ -73,6 +78,12 @@ export async function openCheckout() {
       return car ? { kind: 'found', car, reservedBy: null } : { kind: 'missing' }
     },
   }
+  vi.doMock('@/lib/checkout/checkout.server', () => ({
+    getCheckout: async () => {
+      if (faults.database) throw faults.database
+      return checkout
+    },
+  }))
   return {
     checkout,
     db,
@@ -90,10 +101,10 @@ export async function openCheckout() {
 export type CheckoutRig = Awaited<ReturnType<typeof openCheckout>>
 
 type Answer = { status: number; body: Record<string, unknown>; headers: Headers }
-type Handler = (
+export type Handler = (
   request: Request,
   route: { params: Promise<{ site: string; id: string }> },
-) => Promise<Response>
+) => Response | Promise<Response>
 
 let addresses = 0
 

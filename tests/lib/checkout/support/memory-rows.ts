@@ -1,8 +1,10 @@
 import type { ReservationRows } from '@/lib/checkout/advance-reservation.server'
 import type { ReservationPatch } from '@/lib/checkout/decide-step'
 import type { NewReservation, Reservation } from '@/lib/checkout/reservation'
-import { type InsertOutcome, toNewRow } from '@/lib/checkout/reservation-store.server'
+import { type ReservationStore, toNewRow } from '@/lib/checkout/reservation-store.server'
 import type { NewLead } from '@/lib/leads/outbox-accept.server'
+
+type InsertOutcome = Awaited<ReturnType<ReservationStore['insert']>>
 
 /** The store's methods that the model uses: those of runs and starts, and a list of all rows. */
 export type ModelRows = ReservationRows & {

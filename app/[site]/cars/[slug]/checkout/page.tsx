@@ -4,7 +4,7 @@ import { notFound, redirect } from 'next/navigation'
 import { cache } from 'react'
 import { countSimilarCars } from '@/components/car/car-card'
 import { CheckoutUnavailable } from '@/components/checkout/checkout-unavailable'
-import { CheckoutView } from '@/components/checkout/checkout-view'
+import { CheckoutView, describeUnavailable } from '@/components/checkout/checkout-view'
 import type { OpenReservation } from '@/components/checkout/checkout-types'
 import type { Site } from '@/config/schema/site'
 import { readAccount } from '@/lib/auth/read-account.server'
@@ -60,7 +60,9 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 function nameCheckout(page: Exclude<LoadedCheckout, { kind: 'missing' }>): string {
   if (page.kind === 'unavailable') return 'Reserve a vehicle'
   const name = 'reservation' in page ? page.reservation.vehicle.name : getCarHeading(page.car)
-  return page.kind === 'done' ? `${name} reserved` : `Reserve ${name}`
+  if (page.kind === 'done') return `${name} reserved`
+  if (page.kind === 'details' || page.kind === 'open') return `Reserve ${name}`
+  return `${describeUnavailable(page).words.heading}: ${name}`
 }
 
 /**

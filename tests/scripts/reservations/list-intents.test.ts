@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createPayments, listIntents } from '@/lib/checkout/payments.server'
+import { createPayments } from '@/lib/checkout/payments.server'
 import { PaymentUnavailable, type Reservation } from '@/lib/checkout/reservation'
 import { createStripeClients } from '@/lib/checkout/stripe-client.server'
+import { listIntents } from '@/scripts/reservations/list-intents'
+import { newReservation } from '@/tests/lib/checkout/support/new-reservation'
 import { startTestSandbox } from '@/tests/sandbox/start-test-sandbox'
-import { newReservation } from './support/new-reservation'
 
 const DEALER = 'key:DEALER_STRIPE_KEY'
 const sandbox = await startTestSandbox({ only: ['payments'] })

@@ -1,26 +1,24 @@
-import { isRefunded } from './decide-step'
-import { isEnded, type Intent, type Reservation } from './reservation'
+import { isRefunded } from '@/lib/checkout/decide-step'
+import { isEnded, type Intent, type Reservation } from '@/lib/checkout/reservation'
 
 /** Every kind of difference that `npm run reservations -- reconcile` reports; `docs/operations.md` explains each. */
-export const DIFFERENCE_KINDS = [
-  'captured_without_row',
-  'row_without_capture',
-  'open_authorisation',
-  'open_intent',
-  'behind',
-  'amount',
-  'currency',
-  'refund_unknown',
-  'refund_missing',
-  'intent_missing',
-  'intent_without_row',
-  'not_reserved_upstream',
-  'reserved_by_unknown',
-  'reserved_after_end',
-  'captured_without_lead',
-  'two_captured',
-] as const
-export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number]
+export type DifferenceKind =
+  | 'captured_without_row'
+  | 'row_without_capture'
+  | 'open_authorisation'
+  | 'open_intent'
+  | 'behind'
+  | 'amount'
+  | 'currency'
+  | 'refund_unknown'
+  | 'refund_missing'
+  | 'intent_missing'
+  | 'intent_without_row'
+  | 'not_reserved_upstream'
+  | 'reserved_by_unknown'
+  | 'reserved_after_end'
+  | 'captured_without_lead'
+  | 'two_captured'
 
 /** One difference between our database, Stripe and the dealer platform. */
 export type Difference = {

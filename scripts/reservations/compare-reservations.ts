@@ -1,14 +1,7 @@
 import { compareIntent, SETTLING_MS, type Difference, type DifferenceKind } from './compare-intent'
-import { isRefunded, LATE_RELEASE_MS } from './decide-step'
-import { isEnded, type Intent, type Reservation } from './reservation'
-
-/** One of our intents as listed by Stripe. `createdAt` in Unix ms; `reservationId` and `site` from its metadata. */
-export type ListedIntent = Intent & {
-  account: string
-  createdAt: number
-  reservationId: string
-  site: string
-}
+import { isRefunded, LATE_RELEASE_MS } from '@/lib/checkout/decide-step'
+import { isEnded, type Intent, type Reservation } from '@/lib/checkout/reservation'
+import type { ListedIntent } from './list-intents'
 
 /** A vehicle as listed by the dealer platform. `site` is the slug of a site that sells it. */
 export type ListedCar = {
