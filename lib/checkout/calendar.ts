@@ -17,6 +17,7 @@ type HoldEntry = {
 
 /** Longest line of an iCalendar file in bytes (RFC 5545, 3.1). */
 const LINE_BYTES = 75
+const ENCODER = new TextEncoder()
 /** Length of the calendar entry, which ends when the hold ends. */
 const LENGTH_MS = 30 * 60_000
 
@@ -88,7 +89,7 @@ function foldLine(line: string): string[] {
   let part = ''
   let bytes = 0
   for (const char of line) {
-    const size = new TextEncoder().encode(char).length
+    const size = ENCODER.encode(char).length
     if (bytes + size > LINE_BYTES) {
       parts.push(part)
       part = ' '

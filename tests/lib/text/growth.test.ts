@@ -6,6 +6,7 @@ import { carAnswerSchema } from '@/lib/cars/car'
 import { maskPhone } from '@/lib/cars/contact'
 import { readFigure } from '@/lib/cars/highlights'
 import { isCarSlug, isServedCarPath } from '@/lib/cars/paths'
+import { buildHoldCalendar } from '@/lib/checkout/calendar'
 import { isServedPath } from '@/lib/content/served-paths'
 import { toReceiptText } from '@/lib/delivery/receipt-text'
 import { choosePageView, formatSearchTerms } from '@/lib/events/page-view'
@@ -82,6 +83,7 @@ import { readDemoSite } from '@/tests/demo-site'
 import { listRegularExpressions } from '../../support/list-regular-expressions'
 import { listTextFunctions } from '../../support/list-text-functions'
 import { MAX_GROWTH, measureGrowth, repeatTo } from '../../support/measure-growth'
+import { newReservation } from '../checkout/support/new-reservation'
 import { CARS } from '../search/query-parser-vocabularies'
 
 /** Input length in characters. Functions that truncate their input get as much as they read. */
@@ -91,6 +93,7 @@ const SIZES: Record<string, number> = {
 }
 
 const SITE = readDemoSite('harbour-city')
+const PAID = newReservation({ state: 'captured', capturedAt: 0, reservedUntil: 1 })
 const CONTEXT = {
   site: SITE,
   vocabulary: { makes: ['Toyota'], models: { Toyota: ['Corolla'] }, bodies: ['SUV'], prices: {} },
@@ -115,6 +118,8 @@ const FUNCTIONS: Record<string, (text: string) => unknown> = {
     matchValues([{ kind: 'make', value: text, label: text, make: text, href: '/', count: 1 }], text),
   'lib/stock/read-values.ts readAmount': stockValues.readAmount,
   'lib/stock/read-values.ts readDay': stockValues.readDay,
+  buildHoldCalendar: (text) =>
+    buildHoldCalendar({ ...PAID, vehicle: { ...PAID.vehicle, name: text, stocknum: text } }, SITE, text),
   canPrefetch,
   carAnswerSchema: (text) =>
     carAnswerSchema.safeParse({ id: 1, slug: 'a', name: text, price: text, description: text, file: text }),
