@@ -17,7 +17,6 @@ type HoldEntry = {
 
 /** Longest line of an iCalendar file in bytes (RFC 5545, 3.1). */
 const LINE_BYTES = 75
-const ENCODER = new TextEncoder()
 /** Length of the calendar entry, which ends when the hold ends. */
 const LENGTH_MS = 30 * 60_000
 
@@ -89,7 +88,7 @@ function foldLine(line: string): string[] {
   let part = ''
   let bytes = 0
   for (const char of line) {
-    const size = ENCODER.encode(char).length
+    const size = Buffer.byteLength(char)
     if (bytes + size > LINE_BYTES) {
       parts.push(part)
       part = ' '
