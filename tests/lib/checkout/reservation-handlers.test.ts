@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { PaymentUnavailable } from '@/lib/checkout/reservation'
 import { listReservations } from '@/lib/checkout/reservation-queries.server'
 import { signReceipt } from '@/lib/checkout/reservation-access.server'
@@ -133,6 +133,23 @@ describe('starting a reservation', () => {
     expect(refused.status).toBe(503)
     expect(refused.headers.get('retry-after')).toBe('5')
     rig.checkout.ports.payments = { ...rig.stripe.payments }
+    expect((await buyer.post(post, { car_slug: slug }, key)).status).toBe(201)
+  })
+
+  test('[RV-05] says that nothing is charged while our database is down, and accepts the same request later', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const buyer = new Buyer(HOME)
+    const key = { 'idempotency-key': `database-${id}` }
+    rig.faults.database = Object.assign(new Error('disk I/O error'), { name: 'LibsqlError' })
+    const refused = await buyer.post(post, { car_slug: slug }, key)
+    rig.faults.database = null
+    expect(refused).toMatchObject({
+      status: 503,
+      body: {
+        error:
+          'We can’t take reservations right now. You have not been charged. Please try again in a moment.',
+      },
+    })
     expect((await buyer.post(post, { car_slug: slug }, key)).status).toBe(201)
   })
 

@@ -17,7 +17,7 @@ import { buildForm } from '@/lib/forms/forms'
 import { FORM_TOKEN, OPT_IN_TOUCHED } from '@/lib/forms/names'
 import { buildFormSchema, listFieldErrors, type FieldErrors } from '@/lib/forms/schema'
 import { answerMethods } from '@/lib/http/answer-methods'
-import { ApiError } from '@/lib/http/api-error'
+import { ApiError, isStoreFailure } from '@/lib/http/api-error'
 import { handle, readRequestKey } from '@/lib/http/handle.server'
 import { describeFailure, logLine } from '@/lib/http/log-line'
 import { countRequest } from '@/lib/http/rate-limit.server'
@@ -164,21 +164,26 @@ function answerStart(outcome: StartOutcome, cookie: string): Response {
   }
 }
 
-/** @throws ApiError 503 when Stripe or the dealer platform is unavailable; the same request can be retried. */
+/** @throws ApiError 503 when Stripe, the dealer platform or our database is unavailable; the same request can be retried. */
 async function orUnavailable<Outcome>(site: string, work: () => Promise<Outcome>): Promise<Outcome> {
   try {
     return await work()
   } catch (error) {
-    const isStripe = error instanceof PaymentUnavailable
-    if (!isStripe && !(error instanceof UpstreamError)) throw error
-    const cause = isStripe ? error.message : describeFailure(error)
-    logLine('warn', `a reservation could not be started: ${cause}`, { site })
-    throw new ApiError(
-      503,
-      isStripe
-        ? 'Card payments are unavailable right now. You have not been charged. Please try again in a moment.'
-        : 'We can’t check this vehicle right now. You have not been charged. Please try again in a moment.',
-      { headers: { 'retry-after': String(RETRY_SECONDS) } },
-    )
+    const problem = findProblem(error)
+    if (!problem) throw error
+    const cause = error instanceof PaymentUnavailable ? error.message : describeFailure(error)
+    logLine(isStoreFailure(error) ? 'error' : 'warn', `a reservation could not be started: ${cause}`, {
+      site,
+    })
+    throw new ApiError(503, `${problem} You have not been charged. Please try again in a moment.`, {
+      headers: { 'retry-after': String(RETRY_SECONDS) },
+    })
   }
+}
+
+/** What an outage prevents, in the shopper's words; `null` for any other error. */
+function findProblem(error: unknown): string | null {
+  if (error instanceof PaymentUnavailable) return 'Card payments are unavailable right now.'
+  if (error instanceof UpstreamError) return 'We can’t check this vehicle right now.'
+  return isStoreFailure(error) ? 'We can’t take reservations right now.' : null
 }
