@@ -2,8 +2,13 @@ import { z } from 'zod'
 import type { Site } from '@/config/schema/site'
 import { formatPrice } from '@/lib/cars/price'
 import type { Mail } from '@/lib/delivery/new-delivery'
-import { describeSender, readName, writeReceiptText, type Receipt } from '@/lib/delivery/receipt'
-import { writeReceiptHtml } from '@/lib/delivery/receipt-html'
+import {
+  describeSender,
+  readName,
+  type Receipt,
+  writeReceiptHtml,
+  writeReceiptText,
+} from '@/lib/delivery/receipt'
 import { toOneLine } from '@/lib/http/log-line'
 import { formatMoment } from '@/lib/time/format-moment'
 import { getReservationPath } from './checkout-links'

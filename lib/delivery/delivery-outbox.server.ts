@@ -1,13 +1,15 @@
 import 'server-only'
+import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, lte, sql, type SQL } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
 import type { Database } from '@/lib/db/open-database.server'
 import { leadDeliveries, leadDeliveryWork } from '@/lib/db/schema'
 import type { Lane } from '@/lib/leads/fair-slots'
-import type { OutboxStore } from '@/lib/leads/outbox-store.server'
+import { INLINE_GRACE_MS, type OutboxStore } from '@/lib/leads/outbox-store.server'
 import { readUptimeMs } from '@/lib/leads/process-id.server'
 import { WorkQueue } from '@/lib/leads/work-queue.server'
 import { listDeliveryKinds } from './destinations.server'
-import type { DeliveryKind } from './new-delivery'
+import type { DeliveryKind, NewDelivery } from './new-delivery'
 
 export type Delivery = typeof leadDeliveries.$inferSelect
 
@@ -77,4 +79,63 @@ export class DeliveryOutbox {
   #readClaimed(id: number | null): Promise<Delivery | null> | null {
     return id === null ? null : this.read(id)
   }
+}
+
+/** Maximum receipts per mailbox and hour, over all sites, so that nobody can flood a mailbox. */
+export const RECEIPTS_PER_HOUR = 3
+/**
+ * Maximum receipts per site and hour or day, so that a site cannot be abused to send spam. Far above what a busy dealership
+ * sends. Leads beyond the limit are accepted without a receipt.
+ */
+export const SITE_RECEIPTS_PER_HOUR = 100
+export const SITE_RECEIPTS_PER_DAY = 500
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/**
+ * Builds the statements that store the deliveries of a lead, for the transaction that stores its step. Existing deliveries
+ * stay. A later incomplete step replaces the held ones, a complete step deletes them, and a resubmitted step replaces the
+ * withdrawn ones. Receipts beyond a limit are not stored.
+ */
+export function buildDeliveryStatements(
+  db: Database,
+  lead: { id: number; site: string },
+  deliveries: readonly NewDelivery[],
+  now: number,
+): BatchItem<'sqlite'>[] {
+  const statements = deliveries.map((delivery) => db.run(insertDelivery(lead, delivery, now)))
+  if (!deliveries.some(({ stage }) => stage === 'complete')) return statements
+  const deleteHeld = db
+    .delete(leadDeliveries)
+    .where(and(eq(leadDeliveries.leadId, lead.id), eq(leadDeliveries.state, 'held')))
+  return [deleteHeld, ...statements]
+}
+
+function insertDelivery(
+  lead: { id: number; site: string },
+  { kind, target, stage, document, recipient, holdMs, isPaid = false }: NewDelivery,
+  now: number,
+) {
+  const state = holdMs > 0 ? 'held' : 'pending'
+  const countOfSite = (since: number) => sql`(SELECT COUNT(*) FROM lead_deliveries AS other
+    WHERE other.site = ${lead.site} AND other.kind = 'receipt' AND other.created_at > ${since})`
+  const isSiteBelowLimits = sql`${countOfSite(now - HOUR_MS)} < ${SITE_RECEIPTS_PER_HOUR}
+    AND ${countOfSite(now - DAY_MS)} < ${SITE_RECEIPTS_PER_DAY}`
+  // Only receipts have a recipient.
+  const isWanted =
+    recipient !== null
+      ? sql`(SELECT COUNT(*) FROM lead_deliveries AS other WHERE other.recipient = ${recipient}
+          AND other.created_at > ${now - HOUR_MS}) < ${RECEIPTS_PER_HOUR}
+          AND ${isPaid ? sql`TRUE` : isSiteBelowLimits}`
+      : sql`NOT EXISTS (SELECT 1 FROM lead_deliveries AS other WHERE other.lead_id = ${lead.id}
+          AND other.stage = 'complete' AND ${stage} = 'incomplete')`
+  return sql`INSERT INTO lead_deliveries (lead_id, site, kind, target, stage, recipient, document, delivery_key, state,
+      attempts, next_attempt_at, lease_until, created_at)
+    SELECT ${lead.id}, ${lead.site}, ${kind}, ${target}, ${stage}, ${recipient}, ${JSON.stringify(document)},
+      ${randomUUID()}, ${state}, 0, ${now + Math.max(holdMs, INLINE_GRACE_MS)}, 0, ${now}
+    WHERE ${isWanted}
+    ON CONFLICT (lead_id, kind, target, stage) DO UPDATE
+      SET document = excluded.document, next_attempt_at = excluded.next_attempt_at, state = excluded.state,
+        created_at = excluded.created_at, settled_at = NULL, last_error = NULL
+      WHERE lead_deliveries.state = 'held' OR (lead_deliveries.state = 'refused' AND lead_deliveries.attempts = 0)`
 }

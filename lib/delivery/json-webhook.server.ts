@@ -2,9 +2,8 @@ import 'server-only'
 import { createHmac } from 'node:crypto'
 import type { DeliveryTarget } from '@/config/schema/delivery'
 import { getCarPath } from '@/lib/cars/paths'
-import { listAnswers } from './answers'
+import { findLeadLocation, type LeadFacts, listAnswers, readText } from './lead-facts'
 import type { ConfiguredDestination } from './destination'
-import { findLeadLocation, readText, type LeadFacts } from './lead-facts'
 import { webhookDocumentSchema } from './new-delivery'
 
 /** A lead as JSON, signed as specified by Standard Webhooks (https://www.standardwebhooks.com). */

@@ -7,8 +7,7 @@ import type { Target } from './destination'
 import { LEAD_DESTINATIONS, listTargets } from './destinations.server'
 import { readText, type LeadFacts } from './lead-facts'
 import type { DeliveryPlan, NewDelivery } from './new-delivery'
-import { describeReceipt, writeReceiptText } from './receipt'
-import { writeReceiptHtml } from './receipt-html'
+import { describeReceipt, writeReceiptHtml, writeReceiptText } from './receipt'
 
 const MINUTE_MS = 60_000
 /** Job applications are not sales leads, so CRMs do not receive them. */

@@ -1,10 +1,10 @@
+import type { SiteDesign } from '@/config/schema/design'
 import { getCarPath } from '@/lib/cars/paths'
 import type { FormField } from '@/lib/forms/definition'
 import { toOneLine } from '@/lib/http/log-line'
-import { listHours, type HoursLine } from '@/lib/site/hours'
-import { listAnswers, type Answer } from './answers'
-import { findLeadLocation, readText, type LeadFacts } from './lead-facts'
-import { toReceiptText } from './receipt-text'
+import { type HoursLine, listHours } from '@/lib/site/hours'
+import { escapeHtml } from '@/lib/text/escape-html'
+import { type Answer, findLeadLocation, type LeadFacts, listAnswers, readText } from './lead-facts'
 
 /** In characters; longer text is omitted. */
 const LONGEST_NAME = 40
@@ -139,4 +139,106 @@ function listReceiptAnswers(
     const text = field.kind === 'text' ? toReceiptText(value, LONGEST_ANSWER) : toOneLine(value, 200)
     return text ? [{ label, value: text }] : []
   })
+}
+
+const FONT = 'font-family:Arial,Helvetica,sans-serif'
+const WIDTH = 560
+/** Share of the text colour in border colours, as on the site's pages. */
+const LINE_SHARE = 0.14
+
+/**
+ * Renders the receipt as HTML for mail clients, in the site's colours: tables and inline styles only, no external resources.
+ * Pure.
+ */
+export function writeReceiptHtml(receipt: Receipt, design: Pick<SiteDesign, 'palette' | 'radius'>): string {
+  const { palette } = design
+  const radius = `${Math.min(design.radius, 16)}px`
+  const text = `${FONT};font-size:16px;line-height:24px;color:${palette.ink}`
+  const small = `${FONT};font-size:14px;line-height:21px;color:${palette.muted}`
+  const link = `color:${palette.link};text-decoration:underline`
+  const { car, dealer, factsTitle, answers, hours, link: page, paragraphs, subject, why } = receipt
+  const rows: [string, string][] = [
+    ...(car ? [['Vehicle', anchor(car.url, car.name, link)] as [string, string]] : []),
+    ...answers.map(({ label, value }): [string, string] => [escapeHtml(label), escapeHtml(value)]),
+  ]
+  const facts = rows
+    .map(
+      ([label, value]) =>
+        `<tr><th scope="row" align="left" valign="top" width="130" style="${small};font-weight:normal;padding:6px 12px 6px 0">${label}</th>` +
+        `<td valign="top" style="${text};padding:6px 0;word-break:break-word">${value}</td></tr>`,
+    )
+    .join('')
+  const line = palette.line ?? mixColours(palette.ink, palette.ground, LINE_SHARE)
+  const contact = [
+    `<strong style="color:${palette.ink}">${escapeHtml(dealer.place || dealer.name)}</strong>`,
+    escapeHtml(dealer.address),
+    dealer.phone ? anchor(`tel:${dealer.phone.replaceAll(/[^\d+]/g, '')}`, dealer.phone, link) : '',
+    dealer.email ? anchor(`mailto:${dealer.email}`, dealer.email, link) : '',
+  ]
+  const button = page
+    ? `<tr><td style="padding:0 28px 28px"><a href="${escapeHtml(page.url)}" style="display:inline-block;padding:12px 20px;${FONT};font-size:16px;line-height:24px;font-weight:bold;background:${palette.primary};color:${palette.on_primary};text-decoration:none;border-radius:${radius}">${escapeHtml(page.label)}</a></td></tr>\n`
+    : ''
+  const opening = hours.map(({ days, hours: open }) => `${escapeHtml(days)}: ${escapeHtml(open)}`)
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(subject)}</title>
+</head>
+<body style="margin:0;padding:0;background:${palette.ground}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${palette.ground}"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:${WIDTH}px;background:${palette.surface};border-radius:${radius};border:1px solid ${line};overflow:hidden">
+<tr><td bgcolor="${palette.primary}" style="padding:20px 28px;${FONT};font-size:20px;line-height:26px;font-weight:bold"><a href="${escapeHtml(dealer.url)}" style="color:${palette.on_primary};text-decoration:none">${escapeHtml(dealer.name)}</a></td></tr>
+<tr><td style="padding:28px 28px 8px"><h1 style="margin:0 0 16px;${FONT};font-size:24px;line-height:30px;color:${palette.ink}">${escapeHtml(subject)}</h1>
+${paragraphs.map((paragraph) => `<p style="margin:0 0 16px;${text}">${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`).join('\n')}</td></tr>
+${facts ? `<tr><td style="padding:4px 28px 24px"><h2 style="margin:0 0 6px;${FONT};font-size:18px;line-height:24px;color:${palette.ink}">${escapeHtml(factsTitle)}</h2><table width="100%" cellpadding="0" cellspacing="0" border="0">${facts}</table></td></tr>` : ''}
+${button}<tr><td style="padding:20px 28px;border-top:1px solid ${line};${small}">${contact.filter(Boolean).join('<br>')}${opening.length > 0 ? `<br><br>${opening.join('<br>')}` : ''}</td></tr>
+</table>
+<p style="max-width:${WIDTH}px;margin:16px auto 0;${small};font-size:13px;line-height:19px">${escapeHtml(why)}</p>
+</td></tr></table>
+</body>
+</html>
+`
+}
+
+/** Mixes two hex colours, because mail clients do not support `color-mix`. */
+function mixColours(front: string, back: string, share: number): string {
+  const mixed = [1, 3, 5].map((at) =>
+    Math.round(readPart(front, at) * share + readPart(back, at) * (1 - share)),
+  )
+  return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`
+}
+
+function readPart(colour: string, at: number): number {
+  return Number.parseInt(colour.slice(at, at + 2), 16)
+}
+
+function anchor(url: string, text: string, style: string): string {
+  return `<a href="${escapeHtml(url)}" style="${style}">${escapeHtml(text)}</a>`
+}
+
+/**
+ * Letters of any script, digits and the punctuation of names and vehicles. Excludes `@`, `:`, the full stops of IDNs, line
+ * breaks and invisible characters.
+ */
+const PLAIN = /^[\p{L}\p{M}\d '’\-,&()+/.]*$/u
+/** A full stop inside a word makes a domain or an address. */
+const DOT_IN_WORD = /\.(?! |$)/
+const DECIMAL = /(?<![\p{L}\p{M}\d.])\d{1,6}\.\d{1,3}(?![\d.])/gu
+/** Mail clients turn phone numbers into links. */
+const PHONE_NUMBER = /(?:\d[ ()+/.-]*){7}/
+
+/**
+ * Returns a visitor's one-line text if a receipt may repeat it. Returns an empty string when it is longer than `maxLength`
+ * characters, or contains anything that mail clients turn into a link: a domain, URL, email address or phone number. Links
+ * are not cut out, because the remaining parts could form a new one. Pure.
+ */
+export function toReceiptText(text: string, maxLength: number): string {
+  if (text.length > maxLength) return ''
+  // Normalizes compatibility forms, such as the full-width full stop, as mail clients do.
+  const line = text.normalize('NFKC').trim()
+  const hasLink =
+    !PLAIN.test(line) || DOT_IN_WORD.test(line.replaceAll(DECIMAL, '0')) || PHONE_NUMBER.test(line)
+  return hasLink ? '' : line
 }

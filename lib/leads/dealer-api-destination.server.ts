@@ -8,7 +8,7 @@ import { getEnv } from '@/lib/env'
 import { getTarget, type Target } from '@/lib/forms/targets'
 import { UpstreamError } from '@/lib/http/upstream-error'
 import { storedFilesSchema, type LeadStep, type StoredFile } from './outbox-store.server'
-import { readStoredPath } from './stored-path.server'
+import { readStoredPath } from './upload-space.server'
 
 /** A step with its lead's form. `dealerLeadId` is the dealer platform's id, `null` until the first step is delivered. */
 type DealerApiRow = { step: LeadStep; form: string; dealerLeadId: number | null }

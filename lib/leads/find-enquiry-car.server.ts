@@ -6,11 +6,16 @@ import { getDealerApi } from '@/lib/dealer-api/dealer-api.server'
 import type { EnquiryCar } from '@/lib/forms/forms'
 import type { Query } from '@/lib/forms/prefill'
 import { loadIndexedCars } from '@/lib/search/load-indexed-cars.server'
-import type { FindCar } from './submit-lead.server'
 
 /** One short attempt, because the shopper waits for the response. */
 const CAR_READ = { retries: 0, timeoutMs: 1000 }
 const ID = /^\d{1,12}$/
+
+/** `foreign`: the car is not known to be the site's. `unavailable`: it is, and its record does not load in time. */
+type EnquiryCarLookup = { kind: 'found'; car: Car } | { kind: 'foreign' | 'unavailable' }
+
+/** Finds the car of a lead. */
+export type FindCar = (site: Site, claimed: { slug: string; id: number | null }) => Promise<EnquiryCarLookup>
 
 /** The car data that a form and its vehicle tile need. */
 export type RequestedCar = CarSummary & EnquiryCar
@@ -56,4 +61,31 @@ export async function findRequestedCar(
 async function findBySlug(site: Site, slug: string): Promise<Car | null> {
   const lookup = await findEnquiryCar(site, { slug, id: null })
   return lookup.kind === 'found' ? lookup.car : null
+}
+
+/** The car as submitted with the form. Selects the form variant when the dealer API is unavailable. */
+export function readClaimedCar(lead: Record<string, unknown>): EnquiryCar | null {
+  const text = (name: string) => (typeof lead[name] === 'string' ? lead[name] : '')
+  const id = readClaimedCarId(lead)
+  if (id === null) return null
+  return {
+    id,
+    slug: text('car_slug'),
+    name: '',
+    stocknum: text('stock_number'),
+    make: text('Vehicle Make'),
+    model: text('Vehicle Model'),
+    car_type: text('car_type') || 'used',
+    status: text('vehicle_status') || 'in_stock',
+    sold: false,
+    location: null,
+    dealership_slug: text('dealership_slug'),
+  }
+}
+
+/** The `car_id` of a submitted lead as a positive integer; `null` for any other value or type. */
+export function readClaimedCarId(lead: Record<string, unknown>): number | null {
+  const named = lead['car_id']
+  const id = typeof named === 'string' || typeof named === 'number' ? Number(named) : 0
+  return Number.isSafeInteger(id) && id > 0 ? id : null
 }

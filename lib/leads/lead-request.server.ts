@@ -1,12 +1,19 @@
 import 'server-only'
 import { z } from 'zod'
+import type { Site } from '@/config/schema/site'
+import { readFormToken } from '@/lib/bot-check/form-token.server'
 import type { BotCheckResult } from '@/lib/bot-check/result'
 import { verifyBotCheck } from '@/lib/bot-check/verify-bot-check.server'
-import { FORM_NAMES, type FormName } from '@/lib/forms/definition'
-import { FORM_TARGET, FORM_TOKEN } from '@/lib/forms/names'
+import { type ConsentEvidence, recordConsent } from '@/lib/consent/evidence.server'
+import { writePrivacyNotice } from '@/lib/consent/privacy-notice'
+import { FORM_NAMES, type FormDefinition, type FormName } from '@/lib/forms/definition'
+import { describeFormFailure } from '@/lib/forms/failures'
+import { FORM_TARGET, FORM_TOKEN, OPT_IN_TOUCHED } from '@/lib/forms/names'
 import { checkTarget } from '@/lib/forms/targets'
+import type { FormValues } from '@/lib/forms/values'
 import { ApiError } from '@/lib/http/api-error'
 import type { ApiContext } from '@/lib/http/handle.server'
+import { describeFailure, logLine } from '@/lib/http/log-line'
 import { countRequest } from '@/lib/http/rate-limit.server'
 import type { LeadContext } from './payload'
 
@@ -100,4 +107,65 @@ export function readLeadContext(
     linkedQueryParams: lead['linked_query_params'],
     formToken: lead[FORM_TOKEN],
   }
+}
+
+type LeadConsent = {
+  /** The complete form as the server builds it, even when only some steps were submitted. */
+  form: FormDefinition
+  /** The submitted lead, which says whether the shopper touched the opt-in checkbox. */
+  lead: Record<string, unknown>
+  values: FormValues
+  isPartial: boolean
+  context: LeadContext
+}
+
+/** Records the consent given with a submission (`FM-10`, `FM-12`). */
+export function recordLeadConsent(
+  site: Site,
+  { form, lead, values, isPartial, context }: LeadConsent,
+): ConsentEvidence {
+  const touched = lead[OPT_IN_TOUCHED]
+  return recordConsent({
+    form,
+    values,
+    isPartial,
+    isTouched: typeof touched === 'boolean' ? touched : null,
+    notice: writePrivacyNotice(site, form.name),
+    url: context.url,
+    host: context.host,
+    issuedVersion: readFormToken(site.slug, form.name, context.formToken)?.version ?? '',
+    now: new Date(),
+  })
+}
+
+/**
+ * Runs a submission and logs its failure in the wording of `LD-08`, except for failures that the shopper can correct.
+ * @param readCategory loads the category, `null` where the shopper chose it; called only on failure
+ * @throws every error of `submit`.
+ */
+export async function logFailures<Result>(
+  site: Site,
+  readCategory: () => string | null | Promise<string | null>,
+  submit: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await submit()
+  } catch (error) {
+    if (!isUserError(error)) {
+      const message = error instanceof ApiError ? error.message : describeFailure(error)
+      // Loading the category may fail too, since the store may be the cause.
+      const category = await Promise.resolve()
+        .then(readCategory)
+        .catch(() => null)
+      logLine('error', describeFormFailure(category, message), { site: site.slug })
+    }
+    throw error
+  }
+}
+
+/** Invalid fields, a booking slot that is taken, rate limits: the form shows these, so they need no log entry. */
+function isUserError(error: unknown): boolean {
+  return (
+    error instanceof ApiError && (error.fields !== undefined || error.status === 404 || error.status === 429)
+  )
 }

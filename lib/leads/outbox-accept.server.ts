@@ -3,7 +3,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { ConsentEvidence } from '@/lib/consent/evidence.server'
 import { leads, leadSteps, spentChallenges } from '@/lib/db/schema'
-import { buildDeliveryStatements } from '@/lib/delivery/delivery-statements.server'
+import { buildDeliveryStatements } from '@/lib/delivery/delivery-outbox.server'
 import type { DeliveryPlan } from '@/lib/delivery/new-delivery'
 import { getEnv } from '@/lib/env'
 import {
@@ -13,7 +13,7 @@ import {
   type OutboxStore,
   type StoredFile,
 } from './outbox-store.server'
-import { toStoredPath } from './stored-path.server'
+import { toStoredPath } from './upload-space.server'
 
 /** Random ids start here: impractical to guess and still exact as JSON numbers. */
 const SMALLEST_ID = 2 ** 40

@@ -2,7 +2,6 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import type { Site } from '@/config/schema/site'
 import { bookSlot, readBookingRequest, type BookingRequest } from '@/lib/booking/book-slot.server'
-import type { Car } from '@/lib/cars/car'
 import type { ConsentEvidence } from '@/lib/consent/evidence.server'
 import type { DeliveryPlan } from '@/lib/delivery/new-delivery'
 import { planDeliveries } from '@/lib/delivery/plan-deliveries.server'
@@ -15,15 +14,12 @@ import { ApiError } from '@/lib/http/api-error'
 import { readLeadValuation } from '@/lib/trade-in/lead-valuation.server'
 import type { BotCheckResult } from '@/lib/bot-check/result'
 import { getSiteOrigin } from '@/lib/site/origin'
-import { readClaimedCar, readClaimedCarId } from './claimed-car'
-import { recordLeadConsent } from './lead-consent.server'
-import { deliverWhileWaiting } from './lead-delivery.server'
-import type { LeadDeliverer } from './lead-deliverer.server'
-import { countUnproven } from './lead-request.server'
+import { type FindCar, readClaimedCar, readClaimedCarId } from './find-enquiry-car.server'
+import { countUnproven, logFailures, recordLeadConsent } from './lead-request.server'
+import { deliverWhileWaiting, type LeadDeliverer } from './lead-delivery.server'
 import type { Acceptance } from './outbox-accept.server'
 import type { LeadStep, StoredFile } from './outbox-store.server'
 import { buildLeadPayload, hasTwoNames, type LeadContext } from './payload'
-import { logFailures } from './report-failure.server'
 import { removeFiles } from './uploads.server'
 
 export type Submission = {
@@ -58,12 +54,6 @@ type CheckedLead = {
 }
 
 export type Submitted = { id: number; category: string }
-
-/** `foreign`: the car is not known to be the site's. `unavailable`: it is, and its record does not load in time. */
-type EnquiryCarLookup = { kind: 'found'; car: Car } | { kind: 'foreign' | 'unavailable' }
-
-/** Finds the car of a lead. */
-export type FindCar = (site: Site, claimed: { slug: string; id: number | null }) => Promise<EnquiryCarLookup>
 
 /**
  * Validates a lead against the form's schema, stores it with its proof of work, then tries to deliver it. Once this

@@ -1,22 +1,21 @@
 import 'server-only'
-import { open, rm } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { type FileHandle, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { getEnv } from '@/lib/env'
 import { EMPTY_FILE, LARGEST_FILE, MOST_FILES, TOO_LARGE } from '@/lib/forms/file-rules'
 import { ApiError } from '@/lib/http/api-error'
-import { addField } from '@/lib/http/read-body.server'
-import { readMultipart, type PartInfo, type PartSink } from '@/lib/http/multipart.server'
-import { discardBody, type BodyLimits } from '@/lib/http/read-chunks.server'
 import { logLine } from '@/lib/http/log-line'
+import { type PartInfo, type PartSink, readMultipart } from '@/lib/http/multipart.server'
+import { addField } from '@/lib/http/read-body.server'
+import { type BodyLimits, discardBody } from '@/lib/http/read-chunks.server'
 import { makePrivateFolder } from '@/lib/private-files.server'
+import type { ByteSource, Inspection } from './files/file-bytes'
 import { cleanFileName } from './files/file-name'
 import { inspectFile } from './files/inspect-file'
-import type { Inspection } from './files/inspection'
-import { OpenedFile } from './opened-file.server'
 import type { StoredFile } from './outbox-store.server'
-import { UPLOADS } from './stored-path.server'
-import { UploadSlots, type Sender } from './upload-slots'
-import { UploadSpace } from './upload-space.server'
+import { UPLOADS, UploadSpace } from './upload-space.server'
+import { type Sender, UploadSlots } from './upload-slots'
 
 /** Maximum bytes of one field and of all fields, as for forms without files. */
 const LARGEST_FIELD = 64 * 1024
@@ -213,5 +212,54 @@ async function syncFolder(folder: string): Promise<void> {
     await handle.sync()
   } finally {
     await handle.close()
+  }
+}
+
+/** A new file named `{site}.{uuid}`, written sequentially. */
+class OpenedFile implements ByteSource {
+  readonly path: string
+  readonly #handle: FileHandle
+  #isOpen = true
+  size = 0
+
+  private constructor(path: string, handle: FileHandle) {
+    this.path = path
+    this.#handle = handle
+  }
+
+  static async open(folder: string, site: string): Promise<OpenedFile> {
+    const path = join(/* turbopackIgnore: true */ folder, `${site}.${randomUUID()}`)
+    return new OpenedFile(path, await open(/* turbopackIgnore: true */ path, 'wx+', 0o600))
+  }
+
+  async write(chunk: Buffer): Promise<void> {
+    for (let done = 0; done < chunk.length;) {
+      const { bytesWritten } = await this.#handle.write(chunk, done, chunk.length - done, this.size)
+      done += bytesWritten
+      this.size += bytesWritten
+    }
+  }
+
+  async read(offset: number, length: number): Promise<Buffer> {
+    const wanted = Math.max(0, Math.min(length, this.size - offset))
+    const buffer = Buffer.alloc(wanted)
+    const { bytesRead } = await this.#handle.read(buffer, 0, wanted, offset)
+    return buffer.subarray(0, bytesRead)
+  }
+
+  /** Flushes the file to disk (fsync) and closes it. */
+  async finish(): Promise<void> {
+    await this.#handle.sync()
+    await this.#close()
+  }
+
+  async discard(): Promise<void> {
+    await this.#close()
+    await rm(this.path, { force: true })
+  }
+
+  async #close(): Promise<void> {
+    if (this.#isOpen) await this.#handle.close()
+    this.#isOpen = false
   }
 }

@@ -1,14 +1,13 @@
 import 'server-only'
 import { and, asc, count, eq, isNotNull, isNull, lte, min, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import type { WorkTable } from '@/lib/db/schema'
-import { backOffMs, LONGEST_MS } from './back-off'
 import type { Lane } from './fair-slots'
 import { INLINE_GRACE_MS, LEASE_MS, type OutboxStore } from './outbox-store.server'
 import { isAbandoned, MACHINE_ID, PROCESS_ID } from './process-id.server'
 import { STUCK_AFTER_MS } from './stuck'
 
 /** Queue counts for operators. */
-export type QueueCounts = {
+type QueueCounts = {
   /** Rows waiting or in progress. */
   pending: number
   /** Rows permanently rejected and not closed. */
@@ -252,4 +251,18 @@ export class WorkQueue {
   #isNot(ids: readonly number[]): SQL | undefined {
     return ids.length > 0 ? notInArray(this.#work.id, [...ids]) : undefined
   }
+}
+
+/** Shortest and longest delay between attempts, in ms. */
+const FIRST_MS = 1000
+export const LONGEST_MS = 5 * 60_000
+
+/**
+ * Returns the delay in ms after the n-th failed attempt (1-based): exponential from 1 s up to 5 min, with jitter so that
+ * leads that failed together are not retried together. At least a tenth of the step, which prevents a busy loop when
+ * `random` is small. `random` is in [0, 1).
+ */
+export function backOffMs(attempt: number, random: number): number {
+  const step = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(30, Math.max(0, attempt - 1)))
+  return Math.round(step * (0.1 + 0.9 * random))
 }

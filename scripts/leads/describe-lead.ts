@@ -1,7 +1,7 @@
 import { getWorkStatus, getLeadStatus } from '@/lib/leads/stuck'
 import { toOneLine } from '@/lib/http/log-line'
 import type { LeadRecord } from '@/lib/leads/lead-records.server'
-import { readStoredPath } from '@/lib/leads/stored-path.server'
+import { readStoredPath } from '@/lib/leads/upload-space.server'
 import { describeDeliveries } from './describe-delivery'
 
 import { describeConsent } from './describe-consent'

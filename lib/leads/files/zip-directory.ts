@@ -1,4 +1,4 @@
-import type { ByteSource } from './byte-source'
+import type { ByteSource } from './file-bytes'
 
 /** A file in an archive. `start` is the offset of its compressed data; sizes in bytes. */
 export type ZipEntry = {

@@ -7,7 +7,7 @@ import {
   RECEIPTS_PER_HOUR,
   SITE_RECEIPTS_PER_DAY,
   SITE_RECEIPTS_PER_HOUR,
-} from '@/lib/delivery/delivery-statements.server'
+} from '@/lib/delivery/delivery-outbox.server'
 import { findLeadRecord } from '@/lib/leads/lead-records.server'
 import { Outbox } from '@/lib/leads/outbox.server'
 import { acceptedStep, newLead, newStep } from '@/tests/lib/leads/support/outbox-rig'

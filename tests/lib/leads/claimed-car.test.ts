@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { checkUpdate } from '@/lib/forms/check-update'
-import { checkLead, type FindCar } from '@/lib/leads/submit-lead.server'
+import { checkUpdate } from '@/lib/leads/update-lead.server'
+import type { FindCar } from '@/lib/leads/find-enquiry-car.server'
+import { checkLead } from '@/lib/leads/submit-lead.server'
 import { parseSite } from '@/lib/site/parse-site'
 
 const parsed = parseSite('harbour-city', readFileSync('config/sites/harbour-city.json', 'utf8'))

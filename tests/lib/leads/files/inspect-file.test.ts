@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { ByteSource } from '@/lib/leads/files/byte-source'
+import type { ByteSource } from '@/lib/leads/files/file-bytes'
 import { cleanFileName } from '@/lib/leads/files/file-name'
 import { inspectFile } from '@/lib/leads/files/inspect-file'
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ByteSource } from '@/lib/leads/files/byte-source'
+import type { ByteSource } from '@/lib/leads/files/file-bytes'
 import { inspectFile } from '@/lib/leads/files/inspect-file'
 import { DOCX_PARTS, makeBody, makeDocx, makeField, makeRels, makeTypes } from '../support/make-docx'
 import type { Part, ZipOptions } from '../support/make-zip'

@@ -1,6 +1,6 @@
 import { openDatabase } from '@/lib/db/open-database.server'
 import { createDealerApi } from '@/lib/dealer-api/dealer-api.server'
-import { LeadDeliverer } from '@/lib/leads/lead-deliverer.server'
+import { LeadDeliverer } from '@/lib/leads/lead-delivery.server'
 import { createLeadGateway } from '@/lib/leads/dealer-api-destination.server'
 import { Outbox } from '@/lib/leads/outbox.server'
 import { receiveUpload } from '@/lib/leads/uploads.server'

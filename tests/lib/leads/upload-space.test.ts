@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readStoredPath, toStoredPath } from '@/lib/leads/stored-path.server'
+import { readStoredPath, toStoredPath } from '@/lib/leads/upload-space.server'
 
 test('[LD-05] finds a file after the data folder was moved, including for older rows', async () => {
   const root = await mkdtemp(join(tmpdir(), 'moved-'))

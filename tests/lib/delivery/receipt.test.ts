@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { planDeliveries } from '@/lib/delivery/plan-deliveries.server'
-import { describeReceipt } from '@/lib/delivery/receipt'
-import { toReceiptText } from '@/lib/delivery/receipt-text'
+import { describeReceipt, toReceiptText } from '@/lib/delivery/receipt'
 import type { LeadFacts } from '@/lib/delivery/lead-facts'
 import { makeFacts } from './support/lead-facts'
 

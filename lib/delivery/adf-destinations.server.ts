@@ -5,6 +5,7 @@ import { buildAdf } from './adf'
 import type { ConfiguredDestination } from './destination'
 import { readText } from './lead-facts'
 import { sendStoredMail } from './mailer.server'
+import { postDocumentSchema } from './new-delivery'
 
 const replyAddress = z.email().max(254)
 
@@ -24,4 +25,16 @@ export const adfEmail: ConfiguredDestination<Extract<DeliveryTarget, { kind: 'ad
     },
   }),
   send: sendStoredMail,
+}
+
+/** ADF 1.0 as the body of a `POST`. */
+export const adfHttp: ConfiguredDestination<Extract<DeliveryTarget, { kind: 'adf_http' }>> = {
+  label: 'lead over HTTP',
+  queue: 'http',
+  listTargets: ({ url }) => [{ target: url }],
+  buildDocument: (facts, lead, { target }) => ({ form: 'post', url: target, xml: buildAdf(facts, lead) }),
+  async send(row, { postLead }) {
+    const { url, xml } = postDocumentSchema.parse(JSON.parse(row.document))
+    return postLead({ url, contentType: 'application/xml; charset=utf-8', body: xml }, row)
+  },
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { UpstreamWatch } from '@/lib/leads/upstream-watch'
+import { UpstreamWatch } from '@/lib/leads/upstream-watches'
 
 test('[LD-05] the first response after a failure ends the outage, once', () => {
   const watch = new UpstreamWatch(100)
