@@ -3,8 +3,8 @@ import { NextResponse, type NextRequest } from 'next/server'
 import type { Site } from '@/config/schema/site'
 import { RECEIPT_PARAMETER } from '@/lib/checkout/checkout-links'
 import { getEnv } from '@/lib/env'
-import { resolveDynamicVariant } from '@/lib/routing/dynamic-variant'
 import { findPageState } from '@/lib/routing/find-page-state.server'
+import { addQueryToPath } from '@/lib/routing/page-query'
 import {
   findCheckoutRedirect,
   getUnknownPath,
@@ -52,7 +52,7 @@ export async function middleware(request: NextRequest): Promise<Response> {
     url.search !== '' ||
     shouldBypassSearchCache(lookup.site) ||
     (isSearchPath(pathname) && isSpelledOddly(pathname))
-  const target = resolveDynamicVariant(rewritePath(lookup.site, pathname, isDynamicSearch), url.searchParams)
+  const target = addQueryToPath(rewritePath(lookup.site, pathname, isDynamicSearch), url.searchParams)
   const state = isRoute(target) ? await findPageState(lookup.site, target) : 'missing'
   if (state === 'unavailable') return respondUnavailable(lookup.site)
   url.pathname = state === 'missing' ? getUnknownPath(lookup.site) : target

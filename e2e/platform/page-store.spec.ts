@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { deserialize } from 'node:v8'
 import { createClient } from '@libsql/client'
+import { z } from 'zod'
 import { ask, BROWSER } from '../support/ask'
 import { buildUnlinkedPaths } from '../support/unlinked-paths'
 import { listCarPaths } from '../support/plain-enquiry'
@@ -44,6 +46,17 @@ function measureStore(): number {
     .reduce((sum, bytes) => sum + bytes.length, 0)
 }
 
+/** The keys under which the test site's pages are stored. */
+function listStoredPages(): string[] {
+  const folder = join(readProductAddress().dataDir, 'web/pages')
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.entry'))
+    .map((name) => readIfExists(join(folder, name)))
+    .filter((bytes) => bytes.includes(SLUG))
+    .map((bytes) => z.object({ key: z.string() }).parse(deserialize(bytes)).key)
+    .filter((key) => key.startsWith('page '))
+}
+
 /** Counts the database rows that name the test site. Other tests add rows of other sites at the same time. */
 async function countRows(): Promise<number> {
   const client = createClient({
@@ -71,6 +84,21 @@ function readIfExists(path: string): Buffer {
     return Buffer.alloc(0)
   }
 }
+
+/** `hasStoredPage` and the rules of the page cache read the path from the key, whose form Next.js does not document. */
+test('[RT-16] [CD-10] Next.js stores a page under a key that contains its internal path', async () => {
+  const [car = ''] = listCarPaths((await open('/search/used-cars')).text, '/cars')
+  for (const path of ['/', '/contact', '/service', car]) await open(path)
+  await expect
+    .poll(listStoredPages)
+    .toEqual(
+      expect.arrayContaining(
+        ['', '/contact', '/info/service', '/cached-search/used-cars', car].map(
+          (path) => `page /${SLUG}${path}`,
+        ),
+      ),
+    )
+})
 
 test('[RT-16] made-up URLs of every kind of route add nothing to the page cache or the database', async () => {
   test.setTimeout(180_000)

@@ -57,9 +57,9 @@ export default class PageCache {
   }
 
   /**
-   * Stores data and responses with status 200. Redirects and errors are not stored: their URLs are unlimited, and a vehicle that
-   * is added at a missing URL must appear immediately. Pages of a site whose search is failing are not stored either, because
-   * they lack its stock; the previous entry stays (SE-09).
+   * Stores data and responses with status 200. Redirects, errors and pages with a query are not stored: their URLs are unlimited,
+   * and a vehicle that is added at a missing URL must appear immediately. Pages of a site whose search is failing are not stored
+   * either, because they lack its stock; the previous entry stays (SE-09).
    * @param {string} key
    * @param {{ kind: string, status?: number, html?: string, headers?: Record<string, unknown>, tags?: string[] } | null} data
    * @param {{ fetchCache?: boolean, tags?: string[], cacheControl?: object }} context
@@ -78,7 +78,7 @@ export default class PageCache {
       this.#store?.remove(storeKey)
       return
     }
-    if (!isData && isSearchFailing(key)) {
+    if (!isData && (hasQuery(key) || isSearchFailing(key))) {
       // Nor may a CDN store it.
       data.headers = { ...data.headers, 'cache-control': 'no-store' }
       return
@@ -127,6 +127,14 @@ function openStore(folder) {
   shared.set(folder, store)
   setInterval(() => store.markInUse(), MARK_MS).unref()
   return store
+}
+
+/**
+ * Whether the page is rendered for a query, which its path holds (`lib/routing/page-query.ts`).
+ * @param {string} key of a page
+ */
+function hasQuery(key) {
+  return /^\/[^/]+\/(?:contact|info\/[^/]+)\/query\./.test(toPagePath(key))
 }
 
 /**

@@ -26,7 +26,6 @@ export async function findPageState(site: Site, path: string): Promise<PageState
   const [first = ''] = rest
   switch (segment) {
     case 'info':
-    case 'info-asked':
       return describeInfoPage(site, first) ? 'present' : 'missing'
     case 'sign-in':
       return hasSignIn(site) ? 'present' : 'missing'

@@ -3,19 +3,14 @@ import { isCheckoutName } from '@/lib/cars/paths'
 import { isInfoPath } from '@/lib/content/info-pages'
 import { getVehicleBasePath } from '@/lib/site/template'
 import { hasSignIn } from '@/lib/auth/has-sign-in'
+import { QUERY_MARK } from './page-query'
 
 /** Segments under `app/[site]` that are only rewrite targets; direct requests to them return 404. */
-const INTERNAL_SEGMENTS = new Set([
-  'cached-search',
-  'catalog',
-  'info',
-  'info-asked',
-  'contact-asked',
-  'garage',
-  'garage-account',
-])
+const INTERNAL_SEGMENTS = new Set(['cached-search', 'catalog', 'info', 'garage', 'garage-account'])
 /** No route has this name, so Next.js renders the 404 page (`app/global-not-found.tsx`). */
 const UNKNOWN_SEGMENT = 'no-such-page'
+/** A path segment that holds a query (`addQueryToPath`). */
+const QUERY = `${QUERY_MARK.replace('.', '\\.')}[\\w-]+`
 /** The routes below `app/[site]`, without the site. */
 const ROUTES = [
   '7-seater-cars',
@@ -23,14 +18,12 @@ const ROUTES = [
   'cached-search(?:/.*)?',
   'cars/[^/]+(?:/checkout|/share\\.jpg)?',
   'catalog(?:/[^/]+)?',
-  'contact(?:/form)?',
-  'contact-asked',
+  `contact(?:/form|/${QUERY})?`,
   'favicon\\.ico',
   'garage/[^/]+',
   'garage-account/[^/]+',
   'icon\\.svg',
-  'info/[^/]+',
-  'info-asked/[^/]+',
+  `info/[^/]+(?:/${QUERY})?`,
   'robots\\.txt',
   'search(?:/.*)?',
   'share\\.jpg',
@@ -99,7 +92,8 @@ export function rewritePath(site: Site, pathname: string, hasQuery: boolean): st
   if (first === '__catalog' && !isInvalid) return under('catalog', ...rest)
   if (site.garage_enabled && !isInvalid && `/${segments.join('/')}` === site.watchlist_path)
     return under(hasSignIn(site) ? 'garage-account' : 'garage')
-  if (isInvalid || INTERNAL_SEGMENTS.has(first) || first.startsWith('_')) return under(UNKNOWN_SEGMENT)
+  const isInternal = INTERNAL_SEGMENTS.has(first) || first.startsWith('_') || rest[0]?.startsWith(QUERY_MARK)
+  if (isInvalid || isInternal) return under(UNKNOWN_SEGMENT)
   if (first === 'search' && !hasQuery) return under('cached-search', ...rest)
   if (rest.length === 0 && isInfoPath(first)) return under('info', first)
   if (first === 'cars' && rest[0] === 'trade-in' && rest.length === 1) return under('info', 'trade-in')
@@ -127,9 +121,7 @@ const CHECKOUT_PATH =
 /** Segments whose pages are rendered for each request; all other pages are cached. */
 const DYNAMIC_SEGMENTS = new Set([
   'catalog',
-  'contact-asked',
   'garage-account',
-  'info-asked',
   UNKNOWN_SEGMENT,
   'search',
   'sign-in',

@@ -4,7 +4,8 @@ import type { FormName } from '@/lib/forms/definition'
 import { buildForm } from '@/lib/forms/forms'
 import { prefillForm, type Query } from '@/lib/forms/prefill'
 import { getSuccessPath } from '@/lib/forms/targets'
-import { resolveDynamicVariant } from '@/lib/routing/dynamic-variant'
+import { addQueryToPath, parsePathQuery } from '@/lib/routing/page-query'
+import { isRoute } from '@/lib/routing/rewrite'
 import { getWishLink } from '@/lib/search/url'
 import { readDemoSite } from '@/tests/demo-site'
 
@@ -65,14 +66,30 @@ describe('prefill from a link', () => {
 
 describe('form URLs', () => {
   test.each([
-    ['/a/info/finance', 'car_id=7', '/a/info-asked/finance'],
-    ['/a/contact', 'category=parts-enquiry', '/a/contact-asked'],
+    ['/a/info/finance', 'car_id=7', '/a/info/finance/query.Y2FyX2lkPTc'],
+    ['/a/contact', 'category=parts-enquiry', '/a/contact/query.Y2F0ZWdvcnk9cGFydHMtZW5xdWlyeQ'],
     ['/a/info/finance', 'utm_source=x&gclid=y', '/a/info/finance'],
     ['/a/info/finance', '', '/a/info/finance'],
     ['/a/contact/form', 'draft=7', '/a/contact/form'],
     ['/a/search/info', 'x=1', '/a/search/info'],
   ])('[RT-08] %s with %s is served from %s', (path, query, expected) => {
-    expect(resolveDynamicVariant(path, new URLSearchParams(query))).toBe(expected)
+    expect(addQueryToPath(path, new URLSearchParams(query))).toBe(expected)
+  })
+
+  test('[RT-08] a page reads from its path the query that was added to it', () => {
+    const pairs = fc.array(fc.tuple(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' })), {
+      maxLength: 5,
+    })
+    fc.assert(
+      fc.property(pairs, (added) => {
+        const query = new URLSearchParams([...added, ['category', 'x']])
+        const path = addQueryToPath('/a/contact', query)
+        expect(isRoute(path)).toBe(true)
+        const read = parsePathQuery(path.split('/').slice(3))
+        for (const name of query.keys()) expect(read[name]).toBe(query.get(name))
+      }),
+    )
+    expect([undefined, [], ['no-query']].map((segments) => parsePathQuery(segments))).toEqual([{}, {}, {}])
   })
 
   test('[RT-11] puts the category, form and car into the success page URL', () => {

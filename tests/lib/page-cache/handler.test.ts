@@ -141,6 +141,23 @@ describe('page cache entries', () => {
     ])
   })
 
+  test('[RT-16] are not stored for a query, and a CDN may not store them', async () => {
+    vi.stubEnv('DATA_DIR', join(folder, 'data-query'))
+    const cache = openCache()
+    const paths = ['/a/contact', '/a/info/finance', '/a/contact/query.eA', '/a/info/finance/query.eA']
+    const pages = paths.map((path) => makePage(path))
+    const keys = paths.map((path) => `/route-cache/APP_PAGE/${'0a'.repeat(32)}/$${path}`)
+    for (const [at, key] of keys.entries()) await cache.set(key, pages[at] ?? null, PAGE)
+    const stored = await Promise.all(keys.map((key) => cache.get(key, PAGE)))
+    expect(stored.map((entry) => entry !== null)).toEqual([true, true, false, false])
+    expect(pages.map((page) => page.headers?.['cache-control'])).toEqual([
+      undefined,
+      undefined,
+      'no-store',
+      'no-store',
+    ])
+  })
+
   test('have the policy on the value itself, so that the first response has it too', async () => {
     vi.stubEnv('DATA_DIR', join(folder, 'data-policy'))
     const page = makePage('<html><body data-policy="script-src &#x27;self&#x27;"></body></html>')

@@ -55,6 +55,9 @@ describe('rewritePath', () => {
     '/_next/image',
     '/_error',
     '/pages/cached-search/x',
+    '/contact/query.eA',
+    '/pages/contact/query.eA',
+    '/service/query.eA',
   ])('[RT-16] does not serve the internal path %s', (path) => {
     expect(rewritePath(site, path, false)).toBe('/harbour-city/no-such-page')
   })
@@ -104,8 +107,9 @@ describe('routes', () => {
   test.each(files)('[RT-16] knows the route of %s', (name) => {
     const parts = name.split('/').slice(0, -1)
     const path = (segments: string[]) => ['', 'harbour-city', ...segments].join('/')
-    const isOptional = parts.at(-1)?.startsWith('[[...') ?? false
-    const paths = isOptional ? [parts.slice(0, -1), [...parts.slice(0, -1), 'a', 'b']] : [parts]
+    const last = parts.at(-1)
+    const more = last === '[[...query]]' ? ['query.eA'] : ['a', 'b']
+    const paths = last?.startsWith('[[...') ? [parts.slice(0, -1), [...parts.slice(0, -1), ...more]] : [parts]
     expect(paths.map(path).filter((each) => !isRoute(each))).toEqual([])
   })
 

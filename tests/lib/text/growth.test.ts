@@ -40,7 +40,7 @@ import { classifyLink, canPrefetch, normaliseHref } from '@/lib/links/classify-l
 import { readPageKind } from '@/lib/links/page-kind'
 import { readSameSitePath } from '@/lib/links/same-site-path'
 import { getTelHref } from '@/lib/links/tel'
-import { resolveDynamicVariant } from '@/lib/routing/dynamic-variant'
+import { addQueryToPath, parsePathQuery } from '@/lib/routing/page-query'
 import {
   findCheckoutRedirect,
   isCheckoutPage,
@@ -117,6 +117,7 @@ const FUNCTIONS: Record<string, (text: string) => unknown> = {
     matchValues([{ kind: 'make', value: text, label: text, make: text, href: '/', count: 1 }], text),
   'lib/stock/read-values.ts readAmount': stockValues.readAmount,
   'lib/stock/read-values.ts readDay': stockValues.readDay,
+  addQueryToPath: (text) => addQueryToPath('/a/contact', new URLSearchParams(text)),
   buildHoldCalendar: (text) =>
     buildHoldCalendar({ ...PAID, vehicle: { ...PAID.vehicle, name: text, stocknum: text } }, SITE, text),
   canPrefetch,
@@ -189,6 +190,7 @@ const FUNCTIONS: Record<string, (text: string) => unknown> = {
   normaliseHost,
   normaliseHref: (text) => normaliseHref(text, false),
   parsePage,
+  parsePathQuery: (text) => parsePathQuery([`query.${text}`]),
   parseRetryAfter: (text) => parseRetryAfter(text, 0),
   parseSearchUrl: (text) => parseSearchUrl(CONTEXT, [text], [['query', text]]),
   quote,
@@ -203,7 +205,6 @@ const FUNCTIONS: Record<string, (text: string) => unknown> = {
   removeInvalidXmlCharacters,
   removeLoopbackUrls,
   reshapePicture: (text) => reshapePicture(text, '4x3'),
-  resolveDynamicVariant: (text) => resolveDynamicVariant(text, new URLSearchParams(text)),
   rewritePath: (text) => rewritePath(SITE, text, false),
   sanitizeDescription,
   searchFacetValues: (text) => searchFacetValues([{ label: text, isRefined: false }], text, 10),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isServedPath } from '@/lib/content/served-paths'
-import { resolveDynamicVariant } from '@/lib/routing/dynamic-variant'
+import { addQueryToPath } from '@/lib/routing/page-query'
 import { rewritePath } from '@/lib/routing/rewrite'
 import { getGarageTitle } from '@/lib/watchlist/describe-garage'
 import { listGarageTabs, readGarageTab } from '@/lib/watchlist/paths'
@@ -22,7 +22,7 @@ describe('the saved-cars page', () => {
   })
 
   test('[RT-12] reads its tab from the URL; defaults to the saved cars', () => {
-    const tab = (query: string) => resolveDynamicVariant('/a/garage', new URLSearchParams(query))
+    const tab = (query: string) => addQueryToPath('/a/garage', new URLSearchParams(query))
     expect(tab('tab=recently-viewed')).toBe('/a/garage/recently-viewed')
     expect(tab('')).toBe('/a/garage/saved-cars')
     expect(tab('tab=../../b&utm_source=x')).toBe('/a/garage/saved-cars')

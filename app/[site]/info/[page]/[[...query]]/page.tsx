@@ -1,23 +1,26 @@
 import type { Metadata } from 'next'
 import { InfoView } from '@/components/content/info-view'
 import { loadInfoModels, loadInfoPage } from '@/lib/content/load-info-page.server'
-import type { Query } from '@/lib/forms/prefill'
 import { findRequestedCar } from '@/lib/leads/find-enquiry-car.server'
+import { parsePathQuery } from '@/lib/routing/page-query'
 import { describeInfoMetadata } from '@/lib/seo/describe-info-page'
 
-export const dynamic = 'force-dynamic'
+type Props = { params: Promise<{ site: string; page: string; query?: string[] }> }
 
-type Props = { params: Promise<{ site: string; page: string }>; searchParams: Promise<Query> }
+/** Prerenders no pages at build time; each is cached on its first request. */
+export function generateStaticParams(): { page: string; query?: string[] }[] {
+  return []
+}
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { site, name, page } = await loadInfoPage(params)
   return describeInfoMetadata(site, name, page)
 }
 
-/** Dynamic variant of an informational page, with the form prefilled from the query, including the car (`RT-08`). */
-export default async function AskedInformationalPage({ params, searchParams }: Props) {
+/** An informational page of a site (`RT-13`), with the form prefilled from the query, including the car (`RT-08`). */
+export default async function InformationalPage({ params }: Props) {
   const { site, page } = await loadInfoPage(params)
-  const query = await searchParams
+  const query = parsePathQuery((await params).query)
   const car = page.form ? await findRequestedCar(site, query) : null
   const models = await loadInfoModels(site, page)
   return <InfoView site={site} page={page} models={models} query={query} car={car} />
