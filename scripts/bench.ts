@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import type { Site } from '@/config/schema/site'
 import { getSiteRegistry } from '@/lib/site/registry.server'
 import { printFigures, type Figure } from './bench/figure'
+import { measureIsolation } from './bench/measure-isolation'
 import { measureMemory } from './bench/measure-memory'
 import { measureCheckoutWeight, measureWeight } from './bench/measure-weight'
 import { measureReserved } from './bench/measure-reserved'
@@ -50,6 +51,14 @@ const PARTS: Record<string, { step: string; measure: (bench: Bench) => Promise<F
   throughput: {
     step: 'measuring requests per second',
     measure: ({ product, pages, seconds }) => measureThroughput(product.port, pages, FOLDER, seconds),
+  },
+  isolation: {
+    step: 'measuring one site while another has the largest record',
+    measure: ({ product, main, sites, pages }) => {
+      const noisy = sites.find(({ slug }) => slug !== main.slug)
+      if (!noisy) throw new Error('There is only one site.')
+      return measureIsolation(product, noisy, pages)
+    },
   },
   reserved: {
     step: 'reserving vehicles',

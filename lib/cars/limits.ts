@@ -1,5 +1,5 @@
 import { takeEntries } from '@/lib/http/truncate-json'
-import { MAX_DESCRIPTION, MAX_TEXT, MAX_URL } from '@/lib/text/max-lengths'
+import { MAX_DESCRIPTION, MAX_LIST, MAX_TEXT, MAX_URL } from '@/lib/text/max-lengths'
 
 /** Maximum number of items per list of a car record (ADR 0038). Real records have far fewer. */
 export const CAR_LIST_LIMITS = {
@@ -35,6 +35,8 @@ export function listExcess(record: unknown): string[] {
     const isText = typeof value === 'string'
     if (!isText && !Array.isArray(value)) return []
     const limit = isText ? (LONG_TEXTS[field] ?? MAX_TEXT) : (lists[field] ?? Infinity)
-    return value.length > limit ? [`${field} ${value.length} of ${limit}`] : []
+    if (value.length > limit) return [`${field} ${value.length} of ${limit}`]
+    const characters = isText ? 0 : JSON.stringify(value).length
+    return characters > MAX_LIST ? [`${field} ${characters} of ${MAX_LIST} characters`] : []
   })
 }

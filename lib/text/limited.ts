@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { removeLoopbackUrls } from '@/lib/http/loopback'
 import { takeEntries } from '@/lib/http/truncate-json'
-import { MAX_TEXT, MAX_URL } from './max-lengths'
+import { MAX_LIST, MAX_TEXT, MAX_URL } from './max-lengths'
 
 /** Schemas for fields of upstream records. They truncate long values before other work and never fail. */
 
@@ -24,26 +24,38 @@ export const urlText = z
 /** A URL of a search document, which shoppers' browsers may load; `''` for a loopback address. The sandbox's are paths. */
 export const publicUrlText = urlText.transform(removeLoopbackUrls)
 
-/** The strings among an array's first `max` entries. */
+/** The strings among an array's first `max` entries, up to `MAX_LIST` characters in total. */
 export function textsOf(max: number) {
   return z
     .unknown()
     .optional()
-    .transform((value) =>
-      truncateList(value, max).flatMap((entry) =>
-        typeof entry === 'string' ? [entry.slice(0, MAX_TEXT)] : [],
-      ),
-    )
+    .transform((value) => {
+      const texts = truncateList(value, max).filter((entry) => typeof entry === 'string')
+      return takeCharacters(texts.map((text) => text.slice(0, MAX_TEXT)))
+    })
 }
 
-/** The first `max` items of an array; empty when one of them is invalid. */
+/** The first `max` items of an array, up to `MAX_LIST` characters in total; empty when one of them is invalid. */
 export function listOf<Item extends z.ZodType>(item: Item, max: number) {
-  return z.preprocess((value) => truncateList(value, max), z.array(item)).catch([])
+  return z
+    .preprocess((value) => truncateList(value, max), z.array(item))
+    .transform(takeCharacters)
+    .catch([])
 }
 
 /** The first `max` properties of an object, without those whose names are too long; empty when a value is invalid. */
 export function recordOf<Value extends z.ZodType>(value: Value, max: number) {
   return z.preprocess((input) => truncateRecord(input, max), z.record(z.string(), value)).catch({})
+}
+
+/** The first items whose JSON has at most `MAX_LIST` characters in total: the time to render a list depends on its text. */
+function takeCharacters<Item>(items: Item[]): Item[] {
+  let characters = 0
+  const end = items.findIndex((item) => {
+    characters += JSON.stringify(item).length
+    return characters > MAX_LIST
+  })
+  return end < 0 ? items : items.slice(0, end)
 }
 
 function truncateList(value: unknown, max: number): unknown[] {

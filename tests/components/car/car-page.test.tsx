@@ -57,6 +57,21 @@ describe.each(CAR_PAGE_VARIANTS)('the %s car page', (variant) => {
     expect(listFlaws(draw(site, record))).toEqual([])
   })
 
+  test('[DA-02] the page of the largest record has less than 1 MB', () => {
+    const many = <Item,>(count: number, item: (index: number) => Item) =>
+      Array.from({ length: count }, (_, index) => item(index))
+    const long = (index: number) => `${index} `.padEnd(2000, 'word ')
+    const page = draw(site, {
+      ...HOSTILE_CARS['valid record'],
+      features: many(60_000, long),
+      images: many(1000, (index) => ({ image: { url: `/vehicles/${index}-`.padEnd(2000, 'x') } })),
+      specifications: many(1000, (index) => ({ group: long(index), name: 'x', value: long(index) })),
+      description: '<p>a<b>b</b></p>'.repeat(5000),
+    })
+    expect(listAll(page, 'a[data-gallery]').length).toBeGreaterThan(10)
+    expect(page.innerHTML.length).toBeLessThan(1_000_000)
+  })
+
   test('[CD-01] shows every picture once in the gallery, each with a distinct label', () => {
     const page = draw(site, HOSTILE_CARS['sixty pictures'] ?? {})
     const gallery = listAll(page, 'a[data-gallery]')

@@ -61,6 +61,23 @@ describe('car record that exceeds the limits', () => {
     expect(car.highlights[0]?.name).toHaveLength(500)
   })
 
+  test('keeps 40,000 characters of a list, which is more than a hundred photos have', () => {
+    const photo = (length: number) => (index: number) => ({
+      image: { url: `/cars/${index}-`.padEnd(length, 'x') },
+    })
+    const car = read({
+      features: many(200, (index) => `${index} `.padEnd(500, 'x')),
+      images: many(100, photo(2000)),
+      specifications: many(300, (index) => ({
+        group: 'x'.repeat(500),
+        name: `${index}`,
+        value: 'x'.repeat(500),
+      })),
+    })
+    expect([car.features.length, car.images.length, car.specifications.length]).toEqual([79, 19, 38])
+    expect(read({ images: many(100, photo(390)) }).images).toHaveLength(100)
+  })
+
   test('drops URLs and numbers that are too long', () => {
     const car = read({
       primary_image_url: `/${'x'.repeat(3000)}`,
@@ -88,6 +105,9 @@ describe('car record that exceeds the limits', () => {
     expect(listExcess({ ...CAR, features: many(60_000, String), description: 'x'.repeat(20_001) })).toEqual([
       'features 60000 of 200',
       'description 20001 of 20000',
+    ])
+    expect(listExcess({ ...CAR, images: many(100, () => ({ image: { url: 'x'.repeat(2000) } })) })).toEqual([
+      'images 202101 of 40000 characters',
     ])
   })
 })
