@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Site } from '@/config/schema/site'
 import type { Car } from '@/lib/cars/car'
-import type { OpenState } from '@/lib/site/hours'
+import type { OpenState } from '@/lib/site/location'
 
 /** Props of every vehicle page variant. */
 export type CarPageProps = {

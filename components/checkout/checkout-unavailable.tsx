@@ -6,7 +6,7 @@ import type { Site } from '@/config/schema/site'
 import { getCarPath } from '@/lib/cars/paths'
 import type { CheckoutPage } from '@/lib/checkout/checkout-page'
 import { describeInterruption } from '@/lib/checkout/reservation-words'
-import { getTelHref } from '@/lib/links/tel'
+import { getTelHref } from '@/lib/links/classify-link'
 import { EndedView } from './ended-view'
 
 type Props = {

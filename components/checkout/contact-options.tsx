@@ -3,7 +3,7 @@ import { Icon } from '@/components/ui/icon'
 import { SiteLink } from '@/components/ui/site-link'
 import type { Site } from '@/config/schema/site'
 import type { CheckoutVehicle } from '@/lib/checkout/summarise-vehicle'
-import { getTelHref } from '@/lib/links/tel'
+import { getTelHref } from '@/lib/links/classify-link'
 import { getDefaultSearch } from '@/lib/site/navigation'
 
 type Props = {

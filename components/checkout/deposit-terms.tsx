@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Site } from '@/config/schema/site'
-import { formatMoment } from '@/lib/time/format-moment'
+import { formatMoment } from '@/lib/time/zoned-time'
 
 const DAY_MS = 86_400_000
 

@@ -1,4 +1,4 @@
-import { getTelHref } from '@/lib/links/tel'
+import { getTelHref } from '@/lib/links/classify-link'
 import type { CheckoutVehicle } from '@/lib/checkout/summarise-vehicle'
 
 type Props = {

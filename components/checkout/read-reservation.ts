@@ -14,7 +14,7 @@ import {
 import { FORM_TOKEN } from '@/lib/forms/names'
 import { describeRefusal } from '@/lib/forms/failures'
 import type { FieldErrors } from '@/lib/forms/schema'
-import { getFieldValue, type FormValues } from '@/lib/forms/values'
+import { type FormValues, getFieldValue } from '@/lib/forms/values'
 import { parseRetryAfter } from '@/lib/http/retry-after'
 import { OptInTracker } from '../forms/opt-in-tracker'
 import { makeRequestKey, readLeadAnswer } from '../forms/post-lead'

@@ -9,8 +9,8 @@ import { formatDeposit } from '@/lib/checkout/deposit'
 import type { Reservation } from '@/lib/checkout/reservation'
 import { describeReserved } from '@/lib/checkout/reservation-words'
 import type { CheckoutVehicle } from '@/lib/checkout/summarise-vehicle'
-import { getTelHref } from '@/lib/links/tel'
-import { formatMoment } from '@/lib/time/format-moment'
+import { getTelHref } from '@/lib/links/classify-link'
+import { formatMoment } from '@/lib/time/zoned-time'
 
 type Props = {
   site: Site

@@ -1,5 +1,5 @@
 import type { OpeningHours } from '@/config/schema/people'
-import { listHours } from '@/lib/site/hours'
+import { listHours } from '@/lib/site/location'
 
 /** Opening hours as a list of days and times (`NV-10`). */
 export function Hours({ hours, className }: { hours: readonly OpeningHours[]; className?: string }) {

@@ -3,8 +3,8 @@ import { Icon } from '@/components/ui/icon'
 import { SiteLink } from '@/components/ui/site-link'
 import type { SiteLocation } from '@/config/schema/people'
 import type { Site } from '@/config/schema/site'
-import { getMapLink } from '@/lib/site/map-link'
-import { getTelHref } from '@/lib/links/tel'
+import { getMapLink } from '@/lib/site/location'
+import { getTelHref } from '@/lib/links/classify-link'
 
 const LINK =
   'inline-flex min-h-11 items-center gap-2 font-semibold text-link underline-offset-4 hover:underline'

@@ -9,11 +9,10 @@ import { SiteLink } from '@/components/ui/site-link'
 import type { Site } from '@/config/schema/site'
 import type { CarSummary } from '@/lib/cars/car'
 import { type SuccessCopy, describeReplyTime, type SuccessLink } from '@/lib/forms/success-page'
-import { getTelHref } from '@/lib/links/tel'
-import { lowerNoun } from '@/lib/search/nouns'
-import { getOpenState } from '@/lib/site/hours'
+import { getTelHref } from '@/lib/links/classify-link'
+import { getVehicleNoun, lowerNoun } from '@/lib/site/template'
+import { getOpenState } from '@/lib/site/location'
 import { getDefaultSearch } from '@/lib/site/navigation'
-import { getVehicleNoun } from '@/lib/site/template'
 
 type Props = {
   site: Site

@@ -1,6 +1,11 @@
 import type { ChangeEvent } from 'react'
-import { readLoan, type CalculatorFields, type Estimate } from '@/lib/finance/calculator'
-import { FREQUENCIES, type Frequency } from '@/lib/finance/repayment'
+import {
+  type CalculatorFields,
+  type Estimate,
+  FREQUENCIES,
+  type Frequency,
+  readLoan,
+} from '@/lib/finance/calculator'
 import { listKeys } from '@/lib/typed'
 
 type CalculatorViewProps = {

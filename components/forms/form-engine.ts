@@ -12,7 +12,7 @@ import {
 } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { FormField, FormSpec } from '@/lib/forms/definition'
-import { buildFormSchema, isFieldVisible, type FieldErrors, type FormInput } from '@/lib/forms/schema'
+import { buildFormSchema, type FieldErrors, type FormInput, isFieldVisible } from '@/lib/forms/schema'
 import type { FormValues } from '@/lib/forms/values'
 import { getFieldId, type ControlBinding } from './fields/control'
 import { fillFormElement, readFormElement } from './form-values'

@@ -4,7 +4,7 @@ import type { CountRules } from '@/lib/search/live-count'
 import type { SearchContext } from '@/lib/search/paths'
 import type { CountedRange } from '@/lib/search/ranges/price-slider'
 import type { StockOverview } from '@/lib/search/stock-overview.server'
-import type { OpenState } from '@/lib/site/hours'
+import type { OpenState } from '@/lib/site/location'
 import type { StockCounts } from '@/lib/site/navigation'
 
 /** Props of every hero and home section. Stock is empty when search is unavailable, and all of them must handle that. */

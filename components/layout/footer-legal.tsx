@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { SiteLink } from '@/components/ui/site-link'
-import { formatAddress } from '@/lib/site/address'
+import { formatAddress } from '@/lib/site/location'
 import type { FooterProps } from './header-props'
 
 /** Licence, address and legal links at the end of the footer. */

@@ -1,6 +1,6 @@
 import type { NavigationItem } from '@/config/schema/navigation'
 import type { Site } from '@/config/schema/site'
-import type { OpenState } from '@/lib/site/hours'
+import type { OpenState } from '@/lib/site/location'
 
 /** Props of every header variant. */
 export type HeaderProps = { site: Site; menu: NavigationItem[]; open: OpenState | null }

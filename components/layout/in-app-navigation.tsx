@@ -2,8 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
-import { getFormUrl } from '@/lib/links/form-url'
-import { findInAppTarget } from '@/lib/links/in-app-target'
+import { findInAppTarget, getFormUrl } from '@/lib/links/in-app-target'
 
 /** The anchor of an event and its in-app URL; `null` if the browser should handle it. */
 function readEvent(event: Event): { anchor: HTMLAnchorElement; target: string } | null {

@@ -2,7 +2,7 @@ import { Icon } from '@/components/ui/icon'
 import { SiteLink } from '@/components/ui/site-link'
 import type { NavigationItem } from '@/config/schema/navigation'
 import type { Site } from '@/config/schema/site'
-import { getTelHref } from '@/lib/links/tel'
+import { getTelHref } from '@/lib/links/classify-link'
 import { MenuDropdown } from './menu-dropdown'
 
 type Props = { site: Site; menu: NavigationItem[]; className?: string; panelClassName?: string }

@@ -1,4 +1,4 @@
-import type { OpenState } from '@/lib/site/hours'
+import type { OpenState } from '@/lib/site/location'
 
 /** Whether the dealer is open, with a dot that is filled when open. */
 export function OpenNow({ open, className }: { open: OpenState | null; className?: string }) {

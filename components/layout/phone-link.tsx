@@ -1,6 +1,6 @@
 import { Icon } from '@/components/ui/icon'
 import type { Site } from '@/config/schema/site'
-import { getTelHref } from '@/lib/links/tel'
+import { getTelHref } from '@/lib/links/classify-link'
 
 /** The dealer's phone number as a `tel:` link. */
 export function PhoneLink({ site, className }: { site: Pick<Site, 'phone'>; className?: string }) {

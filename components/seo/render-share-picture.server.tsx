@@ -5,7 +5,7 @@ import type { Site } from '@/config/schema/site'
 import { getEnv } from '@/lib/env'
 import { findServiceUrl } from '@/lib/images/image-url'
 import { composePicture, fetchPhoto } from '@/lib/seo/compose-picture.server'
-import { SHARE_HEIGHT, SHARE_WIDTH } from '@/lib/seo/open-graph'
+import { SHARE_HEIGHT, SHARE_WIDTH } from '@/lib/seo/describe-page'
 import { hashCard, type ShareCard } from '@/lib/seo/share-card'
 import { PHOTO_FRAME, ShareCardView } from './share-card'
 

@@ -1,5 +1,5 @@
 import type { ShareCard } from '@/lib/seo/share-card'
-import { SHARE_HEIGHT, SHARE_WIDTH } from '@/lib/seo/open-graph'
+import { SHARE_HEIGHT, SHARE_WIDTH } from '@/lib/seo/describe-page'
 
 /** Position and size of the photo on the picture, in pixels. */
 export const PHOTO_FRAME = { left: 420, top: 0, width: 780, height: 520 } as const

@@ -1,7 +1,6 @@
 import { Icon } from '@/components/ui/icon'
 import type { Site } from '@/config/schema/site'
-import { lowerNoun } from '@/lib/search/nouns'
-import { getVehicleNoun } from '@/lib/site/template'
+import { getVehicleNoun, lowerNoun } from '@/lib/site/template'
 
 /** Benefits of signing in, beside the form. */
 export function SignInReasons({ site }: { site: Site }) {

@@ -1,4 +1,4 @@
-import { createToastStore, type ToastFacts } from '@/lib/toast/toast-store'
+import { createToastStore, type ToastFacts } from '@/lib/toast/toasts'
 
 const toasts = createToastStore()
 

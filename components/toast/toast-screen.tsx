@@ -2,8 +2,13 @@ import { Action, Close, Description, Provider, Root, Title, Viewport } from '@ra
 import clsx from 'clsx'
 import { useSyncExternalStore } from 'react'
 import { Icon } from '@/components/ui/icon'
-import type { ToastStore } from '@/lib/toast/toast-store'
-import { TOAST_DURATION_MS, TOAST_HOTKEY, TOAST_SWIPE_PX, type Toast } from '@/lib/toast/toasts'
+import {
+  type Toast,
+  TOAST_DURATION_MS,
+  TOAST_HOTKEY,
+  TOAST_SWIPE_PX,
+  type ToastStore,
+} from '@/lib/toast/toasts'
 
 const NONE: readonly Toast[] = []
 

@@ -5,9 +5,8 @@ import { Icon } from '@/components/ui/icon'
 import { SiteLink } from '@/components/ui/site-link'
 import type { CarSummary } from '@/lib/cars/car'
 import { getCarHeading } from '@/lib/cars/describe'
-import { lowerNoun } from '@/lib/search/nouns'
+import { getVehicleNoun, lowerNoun } from '@/lib/site/template'
 import type { StockSite } from '@/lib/site/stock-site'
-import { getVehicleNoun } from '@/lib/site/template'
 
 /** A saved vehicle: in stock (for sale or sold), or no longer in the site's stock. */
 export type ListedCar =

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Site } from '@/config/schema/site'
-import { readSameSitePath } from '@/lib/links/same-site-path'
+import { readSameSitePath } from '@/lib/links/sign-in-path'
 import { getGaragePath } from '@/lib/watchlist/paths'
 import type { SignInStep } from './sign-in-forms'
 import { NO_NUMBER, readProgress } from './progress.server'

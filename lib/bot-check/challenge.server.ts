@@ -3,7 +3,7 @@ import { createChallenge, extractParams, verifySolution } from 'altcha-lib/v1'
 import { z } from 'zod'
 import { getEnv } from '@/lib/env'
 import { deriveKey, listKeys } from '@/lib/secret.server'
-import { CHECK_FAILED, type BotCheckResult } from './result'
+import { CHECK_FAILED, type BotCheckResult } from './plan'
 
 /** The proof of work is harder when it replaces Turnstile, because it is then the only check. */
 const FALLBACK_FACTOR = 4

@@ -1,9 +1,10 @@
 import 'server-only'
 import { createHmac } from 'node:crypto'
+import { ApiError } from '@/lib/http/api-error'
 import { deriveKey, isSignedFor } from '@/lib/secret.server'
 
 /** Minimum time from issuing a form to accepting it, in ms. People need longer to fill one in. */
-export const MIN_FILL_MS = 2000
+const MIN_FILL_MS = 2000
 /** Maximum age of a form in ms. Long, because cached pages can be old; an expired form is shown again with the input. */
 const LIFETIME_MS = 30 * 24 * 60 * 60_000
 const CLOCK_SLACK_MS = 60_000
@@ -47,4 +48,16 @@ export function readFormToken(
 function sign(key: string, form: string, issuedAt: string, version: string): string {
   const parts = [form, issuedAt, ...(version ? [version] : [])]
   return createHmac('sha256', key).update(parts.join('\n')).digest('hex')
+}
+
+const EXPIRED_FORM = 'This form has expired. Please check your details and send it again.'
+
+/**
+ * Admits a form from a browser without JavaScript by its signed token. A form that is sent too fast is delayed rather than
+ * rejected, so that bots gain nothing and no enquiry is lost. @throws ApiError 422.
+ */
+export async function admitFormToken(site: string, form: string, token: string): Promise<void> {
+  const age = readFormToken(site, form, token)?.age ?? null
+  if (age === null) throw new ApiError(422, EXPIRED_FORM)
+  if (age < MIN_FILL_MS) await new Promise((resolve) => setTimeout(resolve, MIN_FILL_MS - age))
 }

@@ -1,6 +1,5 @@
 import 'server-only'
-import { getDatabase } from '@/lib/db/get-database.server'
-import type { Database } from '@/lib/db/open-database.server'
+import { type Database, getDatabase } from '@/lib/db/open-database.server'
 import type { SiteRef } from '@/lib/dealer-api/cars.server'
 import { getDealerApi } from '@/lib/dealer-api/dealer-api.server'
 import type { CarToReserve } from '@/lib/dealer-api/reservations.server'

@@ -10,7 +10,7 @@ import {
   writeReceiptText,
 } from '@/lib/delivery/receipt'
 import { toOneLine } from '@/lib/http/log-line'
-import { formatMoment } from '@/lib/time/format-moment'
+import { formatMoment } from '@/lib/time/zoned-time'
 import { getReservationPath } from './checkout-links'
 import { formatDeposit } from './deposit'
 import { getHoldEnd, type Reservation } from './reservation'

@@ -5,8 +5,7 @@ import { findCarLocation, getCarPhone } from '@/lib/cars/contact'
 import { getCarHeading, getCarSubheading } from '@/lib/cars/describe'
 import { getCarPath } from '@/lib/cars/paths'
 import { pickTag, type CarTag } from '@/lib/cars/tags'
-import { formatAddress } from '@/lib/site/address'
-import { getMapLink } from '@/lib/site/map-link'
+import { formatAddress, getMapLink } from '@/lib/site/location'
 import type { Reservation } from './reservation'
 
 /** The vehicle summary on the checkout and receipt pages. */

@@ -1,5 +1,6 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
+import { z } from 'zod'
 import type { FormDefinition } from '@/lib/forms/definition'
 import type { FormValues } from '@/lib/forms/values'
 
@@ -115,4 +116,33 @@ function readPath(url: string, host: string): string {
 /** Adds the version to a text: the first twelve hex digits of its SHA-256; empty for an empty text. */
 export function versionText(text: string): ShownText {
   return { text, version: text && createHash('sha256').update(text).digest('hex').slice(0, 12) }
+}
+
+const shownText = z.object({ text: z.string(), version: z.string() })
+const evidenceSchema: z.ZodType<ConsentEvidence> = z.object({
+  at: z.string(),
+  page: z.string(),
+  opt_in: shownText.extend({
+    given: z.boolean(),
+    method: z.enum([
+      'left ticked',
+      'ticked by the shopper',
+      'left ticked or ticked again',
+      'not given',
+      'box hidden',
+      'not asked yet',
+    ]),
+  }),
+  terms: shownText.nullable(),
+  notice: shownText,
+  shown: z.enum(['these words', 'other words', 'not known']),
+})
+
+/** Parses stored consent evidence (JSON); `null` when it is missing or was erased. */
+export function parseConsent(text: string): ConsentEvidence | null {
+  try {
+    return evidenceSchema.safeParse(JSON.parse(text)).data ?? null
+  } catch {
+    return null
+  }
 }

@@ -1,8 +1,6 @@
 import type { Site } from '@/config/schema/site'
 import type { FormName } from '@/lib/forms/definition'
-import { lowerNoun } from '@/lib/search/nouns'
-import { getTitleCity } from '@/lib/site/home-copy'
-import { getVehicleNoun } from '@/lib/site/template'
+import { getTitleCity, getVehicleNoun, lowerNoun } from '@/lib/site/template'
 
 /** Main content of an informational page. */
 type InfoBlock = 'form' | 'offers' | 'reviews' | 'locations' | 'models' | 'privacy' | 'terms'

@@ -1,8 +1,9 @@
+import type { HomeSection } from '@/config/schema/home'
 import type { Site } from '@/config/schema/site'
+import { hasSignIn } from '@/lib/auth/has-sign-in'
 import { isServedCarPath } from '@/lib/cars/paths'
 import { classifyLink } from '@/lib/links/classify-link'
 import { getVehicleBasePath } from '@/lib/site/template'
-import { hasSignIn } from '@/lib/auth/has-sign-in'
 import { describeInfoPage } from './info-pages'
 
 const ALWAYS = new Set(['', 'search', 'contact', 'success', '7-seater-cars'])
@@ -22,4 +23,30 @@ export function isServedPath(site: Site, href: string): boolean {
   if (first === 'cars' && second === 'trade-in') return true
   if (`/${first}` === getVehicleBasePath(site)) return isServedCarPath(href)
   return second === undefined && describeInfoPage(site, first) !== null
+}
+
+/** Removes tiles, offers and story links that point to pages the site does not serve. */
+export function removeUnservedLinks(site: Site): Site {
+  const isServed = ({ url }: { url: string }) => isServedPath(site, url)
+  const keep = (section: HomeSection): HomeSection[] => {
+    if (section.type === 'tiles') {
+      const tiles = section.tiles.filter(isServed)
+      return tiles.length > 0 ? [{ ...section, tiles }] : []
+    }
+    if (section.type === 'offers') {
+      const offers = section.offers.filter(isServed)
+      return offers.length > 0 ? [{ ...section, offers }] : []
+    }
+    if (section.type === 'story' && section.link && !isServed(section.link))
+      return [{ ...section, link: null }]
+    return [section]
+  }
+  return {
+    ...site,
+    home: {
+      ...site.home,
+      tiles: site.home.tiles.filter(isServed),
+      sections: site.home.sections.flatMap(keep),
+    },
+  }
 }

@@ -3,8 +3,9 @@ import { closeSync, openSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createClient, type Client } from '@libsql/client'
+import { type Client, createClient } from '@libsql/client'
 import { drizzle, type LibSQLDatabase } from 'drizzle-orm/libsql'
+import { getEnv } from '@/lib/env'
 import { listDatabaseFiles, makeFilesPrivate } from '@/lib/private-files.server'
 import { MIGRATIONS } from './migrations'
 import * as schema from './schema'
@@ -66,4 +67,20 @@ async function migrate(client: Client, isFile: boolean): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve, 50 * attempt))
     }
   }
+}
+
+const shared = globalThis as typeof globalThis & { webDatabase?: Promise<Database> }
+
+/**
+ * Returns the web app's database (`DATABASE_URL`), opened on first use. On `globalThis`, because the framework bundles this
+ * module more than once. After a failure the next call tries again.
+ */
+export function getDatabase(): Promise<Database> {
+  shared.webDatabase ??= openDatabase(getEnv().DATABASE_URL, getEnv().DATABASE_TOKEN).catch(
+    (error: unknown) => {
+      delete shared.webDatabase
+      throw error
+    },
+  )
+  return shared.webDatabase
 }

@@ -1,16 +1,16 @@
 import 'server-only'
 import { z } from 'zod'
 import { reviewSchema } from '@/config/schema/people'
-import { withJsonLimits } from '@/lib/http/truncate-json'
+import { siteSchema } from '@/config/schema/site'
 import { logLine } from '@/lib/http/log-line'
+import { withJsonLimits } from '@/lib/http/truncate-json'
 import { UpstreamError } from '@/lib/http/upstream-error'
 import { urlText } from '@/lib/text/limited'
 import { MAX_TEXT } from '@/lib/text/max-lengths'
 import { ANSWER_BYTES } from './answer-bytes'
 import { siteTag } from './cache-tags'
-import { sessionDataSchema, type SessionData } from './session-data'
-import { readAnswer, type ReadOptions, type Transport } from './transport.server'
 import type { SiteRef } from './cars.server'
+import { readAnswer, type ReadOptions, type Transport } from './transport.server'
 
 const manufacturerSchema = z.object({
   id: z.int(),
@@ -23,7 +23,7 @@ const manufacturerSchema = z.object({
     .transform((logo) => logo?.url ?? ''),
 })
 /** A make; `logo` is a URL or `''`. */
-export type Manufacturer = z.output<typeof manufacturerSchema>
+type Manufacturer = z.output<typeof manufacturerSchema>
 
 const REVIEW_LIMITS = { items: 200, members: 50, characters: 5000 }
 const reviewsSchema = z.object({
@@ -34,7 +34,7 @@ const reviewsSchema = z.object({
     .transform((items) => items.flatMap((item) => reviewSchema.safeParse(item).data ?? [])),
 })
 /** Count, average rating (0–5) and the valid reviews. */
-export type Reviews = z.output<typeof reviewsSchema>
+type Reviews = z.output<typeof reviewsSchema>
 
 /** Revalidation time of data that changes a few times a day, in seconds. */
 const REVALIDATE = 300
@@ -91,3 +91,45 @@ export function createDealerDataCalls(transport: Transport) {
     },
   }
 }
+
+const { shape } = siteSchema
+
+/** Maximum 200 locations, dealerships or days per list, and 1,000 makes or models per count. */
+const LIMITS = { items: 200, members: 1000, characters: 2000 }
+
+/** An optional field that is ignored when invalid, so that bad dashboard data never breaks a site. */
+const part = <Schema extends z.ZodType>(schema: Schema) =>
+  withJsonLimits(LIMITS, schema.optional()).catch(undefined)
+
+const dealershipSummary = z.object({
+  id: z.int(),
+  review_count: z.int().min(0).optional(),
+  average_rating: z.number().min(0).max(5).optional(),
+})
+
+/** Session data of a website (`CF-02`). Each field is optional. Design and settings come only from the site file. */
+const sessionDataSchema = z.object({
+  name: part(z.string().min(1)),
+  phone: part(z.string().min(1)),
+  email: part(z.string().min(1)),
+  city: part(z.string().min(1)),
+  state: part(z.string().min(1)),
+  address: part(shape.address.unwrap()),
+  social: part(shape.social.unwrap()),
+  opening_hours: part(shape.opening_hours.unwrap()),
+  special_hours: part(shape.special_hours.unwrap()),
+  locations: part(shape.locations.unwrap()),
+  dealerships: part(z.array(dealershipSummary)),
+  stock: part(
+    z.object({
+      count: z.int().min(0),
+      makes: z.record(z.string(), z.int()),
+      models: z.record(z.string(), z.int()),
+      car_types: z.object({ used: z.int(), new: z.int(), demo: z.int() }).partial(),
+    }),
+  ),
+  reviews: part(z.object({ count: z.int().min(0), average_rating: z.number().min(0).max(5) })),
+  offers: part(z.object({ count: z.int().min(0) })),
+  blogs: part(z.object({ count: z.int().min(0) })),
+})
+export type SessionData = z.output<typeof sessionDataSchema>

@@ -2,7 +2,7 @@ import type { SiteDesign } from '@/config/schema/design'
 import { getCarPath } from '@/lib/cars/paths'
 import type { FormField } from '@/lib/forms/definition'
 import { toOneLine } from '@/lib/http/log-line'
-import { type HoursLine, listHours } from '@/lib/site/hours'
+import { type HoursLine, listHours } from '@/lib/site/location'
 import { escapeHtml } from '@/lib/text/escape-html'
 import { type Answer, findLeadLocation, type LeadFacts, listAnswers, readText } from './lead-facts'
 

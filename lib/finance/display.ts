@@ -1,12 +1,19 @@
 import type { Site } from '@/config/schema/site'
+import { isAvailable } from '@/lib/cars/availability'
 import type { CarSummary } from '@/lib/cars/car'
-import { findIneligibility, hasRates, type Ineligible } from './eligibility'
-import type { FinanceBlock, FinanceFacts, FinanceLaw, FinanceSite } from './finance-law'
-import { AUSTRALIA } from './law-australia'
-import { NEW_ZEALAND } from './law-new-zealand'
-import { getOffer, getPayment, LENDER_VARIANTS } from './lenders'
-import { readDay } from './validity'
-import { describeExtras, describeRepayment } from './wording'
+import {
+  AUSTRALIA,
+  describeExtras,
+  describeRepayment,
+  type FinanceBlock,
+  type FinanceFacts,
+  type FinanceLaw,
+  type FinanceSite,
+  NEW_ZEALAND,
+  readDay,
+  type RatedOffer,
+} from './finance-law'
+import { getOffer, getPayment, LENDER_VARIANTS, type LenderOffer, type LenderVariant } from './lenders'
 
 export type FinancePage = 'card' | 'car'
 
@@ -59,4 +66,32 @@ export function decideFinanceDisplay(
 
 function hide(reason: Suppression): FinanceDisplay {
   return { isShown: false, reason }
+}
+
+/** Reason why an offer is not shown for a car. */
+type Ineligible = 'rates-missing' | 'not-available' | 'price-too-low' | 'too-old' | 'payment-missing'
+
+/** Whether both rates of an offer are known; otherwise nothing is shown (`FI-01`). */
+function hasRates(offer: LenderOffer): offer is RatedOffer {
+  return offer.interestRate !== null && offer.comparisonRate !== null
+}
+
+/**
+ * Checks an offer against its lender's rules and returns the reason if it does not qualify, otherwise `null`
+ * (`FI-01` to `FI-03`). `year` is the current calendar year.
+ */
+export function findIneligibility(
+  car: Pick<CarSummary, 'status' | 'sold' | 'price' | 'year'>,
+  offer: LenderOffer,
+  variant: LenderVariant,
+  year: number,
+): Ineligible | null {
+  if (!hasRates(offer)) return 'rates-missing'
+  if (!isAvailable(car) || car.sold) return 'not-available'
+  if (variant.priceAbove !== null && (car.price === null || car.price <= variant.priceAbove))
+    return 'price-too-low'
+  if (variant.oldestYears !== null && (car.year === null || year - car.year > variant.oldestYears))
+    return 'too-old'
+  if (variant.needsPayment && getPayment(offer, variant) === null) return 'payment-missing'
+  return null
 }

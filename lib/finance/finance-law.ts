@@ -1,6 +1,10 @@
 import type { Site } from '@/config/schema/site'
-import type { RatedOffer } from './eligibility'
-import type { LenderVariant } from './lenders'
+import { formatPrice } from '@/lib/cars/price'
+import { toZonedTime } from '@/lib/time/zoned-time'
+import { INDICATIVE_EXAMPLE, type LenderOffer, type LenderVariant } from './lenders'
+
+/** An offer of which both rates are known. */
+export type RatedOffer = LenderOffer & { interestRate: number; comparisonRate: number }
 
 export type FinanceBlockKind =
   | 'repayment'
@@ -48,4 +52,199 @@ export type FinanceLaw = {
   /** Whether an offer at this rate may be advertised in this product's format. */
   mayShow(facts: FinanceFacts): boolean
   require(facts: FinanceFacts): FinanceBlock[]
+}
+
+/** Annual cost rates above this percentage are prohibited (National Credit Code, s 32A). */
+const MAX_RATE = 48
+
+const FEES: FinanceBlock = { kind: 'fees', place: 'line', text: 'Fees and charges are payable.' }
+
+const WARNING: FinanceBlock = {
+  kind: 'comparison-warning',
+  place: 'line',
+  text: `Comparison rate for a secured loan of ${formatPrice(INDICATIVE_EXAMPLE.amount)} over ${INDICATIVE_EXAMPLE.years} years. WARNING: This comparison rate is true only for the examples given and may not include all fees and charges. Different terms, fees or other loan amounts might result in a different comparison rate.`,
+}
+
+/**
+ * National Credit Code: an advertised repayment requires the annual percentage rate and a notice of fees (s
+ * 150); a rate requires the comparison rate (s 160) and its warning (s 163). The comparison rate must be as
+ * prominent as the rate and the repayment, and visible as text (s 164).
+ */
+export const AUSTRALIA: FinanceLaw = {
+  mayShow: ({ offer }) => isLawful(offer.interestRate) && isLawful(offer.comparisonRate),
+  require: (facts) => [
+    describeRate(facts),
+    {
+      kind: 'comparison-rate',
+      place: 'headline',
+      value: `${formatRate(facts.offer.comparisonRate)} p.a.`,
+      text: 'comparison rate',
+    },
+    FEES,
+    WARNING,
+  ],
+}
+
+function isLawful(percent: number): boolean {
+  return percent >= 0 && percent <= MAX_RATE
+}
+
+/**
+ * Loans at or above this percentage are high-cost credit (CCCFA 2003, Part 1A). Their advertisements require
+ * risk statements and a reference to financial mentoring (Regulations 2004, r 4AAA and 4AAB), which this
+ * product does not provide.
+ */
+const HIGH_COST = 50
+
+/** Maximum term in months for which the total must be stated (r 4AAAQ). */
+const MAX_TOTAL_MONTHS = 84
+const WEEKS_PER_YEAR = 52
+
+/**
+ * Credit Contracts and Consumer Finance Act 2003, s 9C, and Regulations 2004: an advertised payment requires
+ * the total of all payments (r 4AAAQ); interest requires an annual rate and a notice of fees (r 4AAAR). New
+ * Zealand law has no comparison rate, so none is shown.
+ */
+export const NEW_ZEALAND: FinanceLaw = {
+  mayShow: ({ offer }) => offer.interestRate >= 0 && offer.interestRate < HIGH_COST,
+  require: (facts) => [describeRate(facts), ...describeTotal(facts), describeFees()],
+}
+
+function describeTotal(facts: FinanceFacts): FinanceBlock[] {
+  const months = getMonths(facts)
+  const { payment, price, variant } = facts
+  if (payment === null || !months || months > MAX_TOTAL_MONTHS) return []
+  const count = variant.payment === 'month' ? months : Math.round((months * WEEKS_PER_YEAR) / 12)
+  const final = Math.round((variant.finalShare ?? 0) * (price ?? 0))
+  const total = Math.round((payment * count + final) * 100) / 100
+  const suffix = final > 0 ? ' and the final payment' : ''
+  return [
+    {
+      kind: 'total',
+      place: 'headline',
+      value: formatPrice(total),
+      text: `total of ${count} payments${suffix}`,
+    },
+  ]
+}
+
+function describeFees(): FinanceBlock {
+  return {
+    kind: 'fees',
+    place: 'line',
+    text: 'Establishment and other credit fees are also payable. Lending criteria apply.',
+  }
+}
+
+/** Formats an annual rate with two decimals, for example `8.99%`. */
+export function formatRate(percent: number): string {
+  return `${percent.toFixed(2)}%`
+}
+
+/** The interest rate, required next to every repayment in both countries. */
+export function describeRate({ offer }: FinanceFacts): FinanceBlock {
+  return {
+    kind: 'interest-rate',
+    place: 'headline',
+    value: `${formatRate(offer.interestRate)} p.a.`,
+    text: 'interest rate',
+  }
+}
+
+/** The repayment and the terms of its loan, or the terms alone if the offer has no repayment. */
+export function describeRepayment(facts: FinanceFacts): FinanceBlock[] {
+  const terms = describeLoan(facts)
+  const blocks: FinanceBlock[] = terms ? [{ kind: 'terms', place: 'line', text: terms }] : []
+  if (facts.payment === null) return blocks
+  const period = facts.variant.payment
+  return [
+    { kind: 'repayment', place: 'headline', value: formatPrice(facts.payment), text: `a ${period}` },
+    ...blocks,
+  ]
+}
+
+/** Term of a loan in months; computed from years if the offer gives only those. */
+export function getMonths({ offer }: Pick<FinanceFacts, 'offer'>): number | null {
+  return offer.termMonths ?? (offer.termYears === null ? null : offer.termYears * 12)
+}
+
+function describeLoan(facts: FinanceFacts): string {
+  const { offer, variant } = facts
+  const months = getMonths(facts)
+  const parts: string[] = []
+  if (months) parts.push(months % 12 === 0 ? `over ${plural(months / 12, 'year')}` : `over ${months} months`)
+  if (variant.depositShare !== null) {
+    const dollars = offer.deposit ? ` (${formatPrice(offer.deposit)})` : ''
+    parts.push(`${formatShare(variant.depositShare)} deposit${dollars}`)
+  } else if (offer.deposit) parts.push(`${formatPrice(offer.deposit)} deposit`)
+  else if (offer.deposit === 0) parts.push('no deposit')
+  if (variant.finalShare !== null)
+    parts.push(
+      variant.finalShare === 0 ? '$0 final payment' : `${formatShare(variant.finalShare)} final payment`,
+    )
+  return parts.length === 0 ? '' : `Secured loan, ${parts.join(', ')}.`
+}
+
+/**
+ * Statements on a car's page beyond the legal requirements:
+ * example, validity, lender and the lender's disclaimer (`CD-07`).
+ */
+export function describeExtras(facts: FinanceFacts, site: FinanceSite, now: number): FinanceBlock[] {
+  const { offer, variant } = facts
+  const { amount, years } = INDICATIVE_EXAMPLE
+  const until = describeValidity(variant.validity, now, {
+    timezone: site.timezone ?? 'Australia/Sydney',
+    locale: site.locale,
+  })
+  const blocks: (FinanceBlock | false)[] = [
+    {
+      kind: 'lender',
+      place: 'dialog',
+      text: `Finance by ${site.finance.lender_name || 'our lender'}, arranged through ${site.name}. ${site.finance.lender_name || 'The lender'} assesses every application against its own lending criteria. This is an estimate, not a quote or an offer of credit.`,
+    },
+    site.country === 'AU' && {
+      kind: 'example',
+      place: 'dialog',
+      text: `Indicative example: a ${years}-year secured loan of ${formatPrice(amount)} at ${formatRate(offer.interestRate)} p.a. has a comparison rate of ${formatRate(offer.comparisonRate)} p.a.`,
+    },
+    { kind: 'validity', place: 'dialog', text: `Offer valid until ${until}.` },
+    Boolean(offer.disclaimer) && { kind: 'disclaimer', place: 'dialog', text: offer.disclaimer ?? '' },
+  ]
+  return blocks.filter((block) => block !== false)
+}
+
+function formatShare(share: number): string {
+  return `${Math.round(share * 100)}%`
+}
+
+function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
+
+/** The calendar date of a moment in a time zone. */
+export function readDay(nowSeconds: number, timezone: string): { year: number; month: number; day: number } {
+  const { date } = toZonedTime(nowSeconds * 1000, timezone)
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
+  return { year, month, day }
+}
+
+/**
+ * Formats the last day of an offer, for example "30 November 2026": the same day next month (or that month's
+ * last day), or the end of this month (`FI-02`, `FI-03`).
+ */
+export function describeValidity(
+  validity: LenderVariant['validity'],
+  nowSeconds: number,
+  site: { timezone: string; locale: string },
+): string {
+  const { year, month, day } = readDay(nowSeconds, site.timezone)
+  const ahead = validity === 'month-ahead' ? 1 : 0
+  const lastDay = new Date(Date.UTC(year, month + ahead, 0)).getUTCDate()
+  const until = Date.UTC(year, month - 1 + ahead, ahead ? Math.min(day, lastDay) : lastDay)
+  return new Intl.DateTimeFormat(site.locale, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(until)
 }

@@ -1,28 +1,30 @@
 import type { Site } from '@/config/schema/site'
 import type { FormDefinition, FormName } from './definition'
-import { buildCarEnquiry } from './definitions/car-enquiry'
-import { buildContact } from './definitions/contact'
+import {
+  buildCarEnquiry,
+  buildFindSimilar,
+  buildPhotoRequest,
+  buildTestDrive,
+  buildVehicleHistory,
+} from './definitions/stock-enquiries'
+import {
+  buildCareers,
+  buildContact,
+  buildFleetEnquiry,
+  buildOfferEnquiry,
+  buildPartsEnquiry,
+} from './definitions/general-enquiries'
 import type { EnquiryCar, FormBuilder } from './definitions/form-context'
-import { buildFinancePreApproval } from './definitions/finance-pre-approval'
-import { buildPhotoRequest } from './definitions/photo-request'
+import { buildFinanceEnquiry, buildFinancePreApproval } from './definitions/finance'
 import { buildServiceBooking } from './definitions/service-booking'
-import { buildTestDrive } from './definitions/test-drive'
-import { buildTradeIn } from './definitions/trade-in'
-import { buildFinanceEnquiry } from './definitions/finance-enquiry'
-import { buildPartsEnquiry } from './definitions/parts-enquiry'
-import { buildCareers } from './definitions/careers'
-import { buildSellMyCar } from './definitions/sell-my-car'
-import { buildFindSimilar } from './definitions/find-similar'
-import { buildFleetEnquiry } from './definitions/fleet-enquiry'
-import { buildOfferEnquiry } from './definitions/offer-enquiry'
-import { buildVehicleHistory } from './definitions/vehicle-history'
+import { buildSellMyCar, buildTradeIn } from './definitions/own-vehicle'
 import { buildQuiz } from './definitions/quiz'
 import { buildReservation } from './definitions/reservation'
 
 export { slugOfCategory } from './categories'
 export type { EnquiryCar } from './definitions/form-context'
 
-/** Builders of all forms, one file each in `definitions/`. */
+/** Builders of all forms, which `definitions/` holds by subject. */
 const BUILDERS: Record<FormName, FormBuilder> = {
   'car-enquiry': buildCarEnquiry,
   'photo-request': buildPhotoRequest,

@@ -1,8 +1,16 @@
 import { z } from 'zod'
 import { isRecord } from '@/lib/typed'
 import { splitList, type FormField, type FormSpec } from './definition'
-import { checkFiles, type FileFacts } from './file-rules'
-import { checkDate, checkNumber, checkText, MESSAGES, toDigits, type PhoneRule } from './rules'
+import {
+  checkDate,
+  checkFiles,
+  checkNumber,
+  checkText,
+  type FileFacts,
+  MESSAGES,
+  type PhoneRule,
+  toDigits,
+} from './rules'
 import { formValuesSchema, type FormValues } from './values'
 
 /** Raw values before validation. */

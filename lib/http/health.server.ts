@@ -1,7 +1,7 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import { listStuckReservations } from '@/lib/checkout/reservation-queries.server'
-import { getDatabase } from '@/lib/db/get-database.server'
+import { getDatabase } from '@/lib/db/open-database.server'
 import { DeliveryOutbox } from '@/lib/delivery/delivery-outbox.server'
 import { MailOutbox } from '@/lib/delivery/mail-outbox.server'
 import type { Env } from '@/lib/env'

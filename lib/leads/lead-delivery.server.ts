@@ -1,6 +1,6 @@
 import 'server-only'
 import { sweepSignIns } from '@/lib/auth/sweep.server'
-import { getDatabase } from '@/lib/db/get-database.server'
+import { getDatabase } from '@/lib/db/open-database.server'
 import { LEAD_DESTINATIONS } from '@/lib/delivery/destinations.server'
 import { createDocumentDeliverers } from '@/lib/delivery/document-deliverer.server'
 import { sendAndSettle, type SendResult } from '@/lib/delivery/send-result.server'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { rejectFilledHoneypot } from '@/lib/bot-check/honeypot'
+import { rejectFilledHoneypot } from '@/lib/bot-check/plan'
 import type { FormName } from '@/lib/forms/definition'
 import { BOT_CHECK, FORM_NAME, FORM_TARGET } from '@/lib/forms/names'
 import { ApiError } from '@/lib/http/api-error'

@@ -12,7 +12,7 @@ import { buildFormSchema, listFieldErrors, type FieldErrors } from '@/lib/forms/
 import { readClaimedStep } from '@/lib/forms/steps/claimed-step'
 import { ApiError } from '@/lib/http/api-error'
 import { readLeadValuation } from '@/lib/trade-in/lead-valuation.server'
-import type { BotCheckResult } from '@/lib/bot-check/result'
+import type { BotCheckResult } from '@/lib/bot-check/plan'
 import { getSiteOrigin } from '@/lib/site/origin'
 import { type FindCar, readClaimedCar, readClaimedCarId } from './find-enquiry-car.server'
 import { countUnproven, logFailures, recordLeadConsent } from './lead-request.server'

@@ -32,3 +32,8 @@ export function normaliseHref(href: string, usePagesPath: boolean): string {
 export function canPrefetch(href: string): boolean {
   return !NOT_PREFETCHED.test(href)
 }
+
+/** `tel:` URL of a formatted phone number such as `(02) 5550 1000`. */
+export function getTelHref(phone: string): string {
+  return `tel:${phone.replaceAll(/[^\d+]/g, '')}`
+}

@@ -1,5 +1,3 @@
-import { readSameSitePath } from './same-site-path'
-
 const SIGN_IN_PATH = '/sign-in'
 
 /** Maximum length of the query in characters: the path is escaped twice, and the server reads at most 6000 characters. */
@@ -28,4 +26,51 @@ export function getSignInPath({
   if (draft) query.set('draft', draft)
   for (const name of ['back', 'redirect']) if (query.toString().length > LONGEST_QUERY) query.delete(name)
   return `${SIGN_IN_PATH}?${query.toString()}`
+}
+
+const LONGEST = 2000
+/** Placeholder origin for parsing relative URLs. */
+const HOST = 'https://site.invalid'
+/** Characters that browsers remove, and the backslash, which they treat as a slash. */
+const TRICKS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\\]/u
+/** Maximum number of times that proxies may decode a URL. */
+const DECODINGS = 3
+
+/**
+ * Returns a same-site path with query and hash that is safe to redirect to (`RT-10`), or `null` for other origins,
+ * other schemes in any encoding, and values that are not strings. Safe in a `Location` header.
+ */
+export function readSameSitePath(value: unknown): string | null {
+  if (typeof value !== 'string' || value.length > LONGEST || !staysHere(value)) return null
+  const { pathname, search, hash } = new URL(value, HOST)
+  const path = pathname + search + hash
+  return path.length <= LONGEST && staysHere(path) ? path : null
+}
+
+function staysHere(address: string): boolean {
+  for (let text: string | null = address, round = 0; round <= DECODINGS; round += 1) {
+    if (text === null || !isPlainPath(text) || !URL.canParse(text, HOST)) return false
+    const { origin, pathname } = new URL(text, HOST)
+    // Resolving dot segments may leave a double slash.
+    if (origin !== HOST || !isPlainPath(pathname)) return false
+    text = decodePath(text)
+  }
+  return true
+}
+
+function isPlainPath(path: string): boolean {
+  return path.startsWith('/') && !path.startsWith('//') && !TRICKS.test(cutQuery(path))
+}
+
+/** Removes query and hash: encoded control characters are valid data there. */
+function cutQuery(address: string): string {
+  return address.split(/[?#]/, 1)[0] ?? ''
+}
+
+function decodePath(address: string): string | null {
+  try {
+    return decodeURIComponent(cutQuery(address))
+  } catch {
+    return null
+  }
 }

@@ -1,8 +1,7 @@
 import 'server-only'
 import type { NodeClient, Scope } from '@sentry/nextjs'
 import { setErrorSink, type LogDetails } from '@/lib/http/log-line'
-import { IGNORED_ERRORS } from './ignored-errors'
-import { createReportLimit } from './report-limit'
+import { createReportLimit, IGNORED_ERRORS } from './report-limit'
 
 const MAX_PER_MINUTE = 60
 

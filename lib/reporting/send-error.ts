@@ -7,8 +7,7 @@ import {
   makeFetchTransport,
   Scope,
 } from '@sentry/nextjs'
-import { IGNORED_ERRORS } from './ignored-errors'
-import { createReportLimit } from './report-limit'
+import { createReportLimit, IGNORED_ERRORS } from './report-limit'
 
 /** Limits reports from a page that fails in a loop. */
 const MAX_PER_MINUTE = 10

@@ -1,6 +1,6 @@
 import type { OpeningHours, SiteLocation } from '@/config/schema/people'
 import type { Site } from '@/config/schema/site'
-import { WEEKDAYS } from '@/lib/site/hours'
+import { WEEKDAYS } from '@/lib/site/location'
 import type { LinkedNode } from './json-ld'
 
 /** Absolute base URLs of a site and of its images. */

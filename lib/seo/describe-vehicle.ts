@@ -1,14 +1,17 @@
+import type { Metadata } from 'next'
 import type { Site } from '@/config/schema/site'
 import { isAvailable } from '@/lib/cars/availability'
 import type { Car, CarSummary } from '@/lib/cars/car'
-import { getCarHeading, getCarSubheading } from '@/lib/cars/describe'
+import { describePicture, getCarHeading, getCarSubheading } from '@/lib/cars/describe'
 import { getCarPath } from '@/lib/cars/paths'
 import { listPictures } from '@/lib/cars/pictures'
 import { CURRENCY, describePrice, isPaidWeekly, measureDistance } from '@/lib/cars/price'
 import { imageUrl } from '@/lib/images/image-url'
 import { htmlToParagraphs } from '@/lib/text/plain-text'
-import { referToDealer, type BaseUrls } from './describe-dealer'
+import { type BaseUrls, referToDealer } from './describe-dealer'
+import { describePreview } from './describe-page'
 import type { LinkedNode } from './json-ld'
+import { getSharePicturePath } from './share-card'
 
 /** Maximum number of images; more would only add weight to the page. */
 const PICTURES = 8
@@ -119,5 +122,32 @@ function describeAmount(site: Site, car: Car): Record<string, string | number | 
       unitCode: UNIT_CODES.week,
       referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitCode: UNIT_CODES.week },
     },
+  }
+}
+
+/** Metadata of a car page: title, description, canonical URL and social preview. */
+export function describeCarPage(site: Site, car: Car): Metadata {
+  const title = getVehicleName(car)
+  const price = describePrice(car, site)
+  const facts = [
+    price.text,
+    price.kind === 'price' ? price.note : '',
+    car.colour,
+    car.transmission,
+    car.location_name || site.city,
+  ]
+  const description = `${title}${isPaidWeekly(car) ? '' : ' for sale'} at ${site.name}. ${facts.filter(Boolean).join(', ')}.`
+  const path = getCarPath(site, car)
+  return {
+    title,
+    description,
+    alternates: { canonical: path },
+    ...describePreview(site, {
+      title,
+      description,
+      path,
+      picture: getSharePicturePath(site, car),
+      alt: describePicture(car),
+    }),
   }
 }

@@ -2,13 +2,23 @@ import 'server-only'
 import type { Site } from '@/config/schema/site'
 import { getCarPath } from '@/lib/cars/paths'
 import { imageUrl } from '@/lib/images/image-url'
+import { buildSiteFilter, buildStateFilter } from '@/lib/search/filters'
 import { loadSearchContext } from '@/lib/search/load-vocabulary.server'
+import { querySearch } from '@/lib/search/query-search.server'
+import { EMPTY_STATE } from '@/lib/search/state'
 import { addModels } from '@/lib/search/vocabulary'
-import { listPages } from './list-pages'
-import { loadStockEntries, StockUnavailableError } from './load-stock-entries.server'
 import { getBaseUrls } from './base-urls.server'
-import { CARS_PER_FILE, countCarFiles, findLatest, writeSitemap, writeSitemapIndex } from './sitemap'
-import type { StockEntry } from './stock-entries'
+import {
+  buildEntriesQuery,
+  CARS_PER_FILE,
+  countCarFiles,
+  findLatest,
+  listPages,
+  readEntries,
+  type StockEntry,
+  writeSitemap,
+  writeSitemapIndex,
+} from './sitemap'
 
 const PICTURE_WIDTH = 1200
 const CACHE_CONTROL = 'public, max-age=600'
@@ -100,4 +110,43 @@ export async function toSitemapResponse(loading: Promise<string | null>): Promis
       headers: { 'retry-after': RETRY_SECONDS, 'cache-control': 'no-store' },
     })
   }
+}
+
+/** Vehicles per request. */
+const BATCH = 1000
+
+/** All listed stock of a site, or only the result of its default search. */
+type StockPart = 'listed' | 'searched'
+
+/** The search service is unavailable. The sitemap responds with an error instead of an empty list. */
+class StockUnavailableError extends Error {
+  override name = 'StockUnavailableError'
+}
+
+/**
+ * Loads vehicles of a site, oldest first, from `offset` and at most `limit` (a multiple of 1,000), and the total
+ * count.
+ * @throws StockUnavailableError while the search service is down.
+ */
+async function loadStockEntries(
+  site: Site,
+  part: StockPart,
+  { offset = 0, limit = Infinity }: { offset?: number; limit?: number } = {},
+): Promise<{ entries: StockEntry[]; total: number }> {
+  const entries: StockEntry[] = []
+  for (let read = 0; ;) {
+    const batch = await loadBatch(site, part, offset + read)
+    entries.push(...batch.entries)
+    read += batch.read
+    if (batch.read < BATCH || read >= limit) return { entries, total: batch.total }
+  }
+}
+
+async function loadBatch(site: Site, part: StockPart, offset: number) {
+  const now = Date.now()
+  const filter = part === 'listed' ? buildSiteFilter(site, now) : buildStateFilter(site, EMPTY_STATE, now)
+  const response = await querySearch(site, [buildEntriesQuery(filter, offset, BATCH)])
+  if (response.kind === 'unavailable')
+    throw new StockUnavailableError(`sitemap of ${site.slug}: search is down`)
+  return readEntries(response.answer, Math.floor(now / 1000))
 }

@@ -5,7 +5,7 @@ import type { Car } from '@/lib/cars/car'
 import { getCarHeading, getCarSubheading } from '@/lib/cars/describe'
 import { getCarPath } from '@/lib/cars/paths'
 import { describePrice, formatDistance } from '@/lib/cars/price'
-import { getHomeTitle } from '@/lib/site/home-copy'
+import { getHomeTitle } from '@/lib/site/template'
 
 /** Content of a social preview image, in the site's colours. */
 export type ShareCard = {

@@ -1,7 +1,6 @@
 import 'server-only'
 import { describeFailure, logLine } from '@/lib/http/log-line'
-import { hostsOfSite } from './host'
-import { HostTable, type HostConflict } from './host-table'
+import { type HostConflict, hostsOfSite, HostTable } from './host-table'
 import { readRawClaim, type SiteText } from './site-file.server'
 
 /** Hosts claimed by site files, with a log of conflicting claims. */

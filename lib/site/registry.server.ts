@@ -6,7 +6,7 @@ import type { Site } from '@/config/schema/site'
 import { getEnv } from '@/lib/env'
 import { describeFailure, logLine } from '@/lib/http/log-line'
 import { HostClaims } from './host-claims.server'
-import { normaliseHost } from './host'
+import { normaliseHost } from './host-table'
 import { inBatches } from './in-batches'
 import {
   disableIntegrations,

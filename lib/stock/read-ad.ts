@@ -16,9 +16,8 @@ import {
   unshiftNewCar,
 } from './ad-fields'
 import { listEntries } from '@/lib/typed'
-import { readBody } from './body'
+import { readBody, readVehicleName } from './names'
 import type { AdField, RawAd, VehicleFacts } from './facts'
-import { readVehicleName } from './names'
 import { readAmount, readCount, readDay, readLitres, readText, readYear } from './read-values'
 
 /** Validation rules for the rows of a file. */

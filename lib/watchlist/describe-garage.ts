@@ -1,6 +1,5 @@
 import type { Site } from '@/config/schema/site'
-import { lowerNoun } from '@/lib/search/nouns'
-import { getVehicleBasePath, getVehicleNoun, type TemplateSite } from '@/lib/site/template'
+import { getVehicleBasePath, getVehicleNoun, lowerNoun, type TemplateSite } from '@/lib/site/template'
 import { hasSignIn } from '@/lib/auth/has-sign-in'
 import type { GarageTab } from './paths'
 

@@ -14,8 +14,7 @@ import {
 } from '@/lib/http/handle.server'
 import { countRequest } from '@/lib/http/rate-limit.server'
 import { isPlainPost, readFormFields, readJsonObject } from '@/lib/http/read-body.server'
-import { readSameSitePath } from '@/lib/links/same-site-path'
-import { getSignInPath } from '@/lib/links/sign-in-path'
+import { getSignInPath, readSameSitePath } from '@/lib/links/sign-in-path'
 import { changeWatchlist, type WatchlistAction } from './change-watchlist.server'
 
 const PER_MINUTE = 240

@@ -1,11 +1,15 @@
 import type { Site } from '@/config/schema/site'
-import { buildCar, placeAd, type CarInput } from '@/lib/stock/build-car'
-import { nameColumns, type NamedColumns } from '@/lib/stock/columns'
+import { buildCar, type CarInput, placeAd, StockIdentity } from '@/lib/stock/build-car'
+import {
+  columnNamesOf,
+  fitCells,
+  nameCells,
+  nameColumns,
+  type NamedColumns,
+  type StockMapping,
+} from '@/lib/stock/mapping'
 import type { VehicleFacts } from '@/lib/stock/facts'
-import { fitCells } from '@/lib/stock/fit-cells'
-import { StockIdentity } from '@/lib/stock/identity'
 import type { ImportReport } from '@/lib/stock/import-report'
-import { columnNamesOf, nameCells, type StockMapping } from '@/lib/stock/mapping'
 import { readAd } from '@/lib/stock/read-ad'
 import { picturePaths, pictureBodyOf } from '@/sandbox/seed/pictures'
 import type { CsvRow } from './csv-file'

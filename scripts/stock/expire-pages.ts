@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Env } from '@/lib/env'
-import { callRevalidate } from '@/lib/revalidate/call-revalidate'
-import { deriveRevalidateSecret } from '@/lib/revalidate/signature'
+import { callRevalidate, deriveRevalidateSecret } from '@/lib/revalidate/signature'
 
 /**
  * Revalidates the stock pages of a site in the web app on this machine. If it does not run here, its pages expire within a minute

@@ -1,4 +1,4 @@
-import { renderSiteIcon } from '@/lib/site/icon'
+import { renderSiteIcon } from '@/lib/site/theme'
 import { loadSite } from '@/lib/site/load-site.server'
 
 export const revalidate = 3600

@@ -1,6 +1,6 @@
 import { revalidateTag } from 'next/cache'
 import { z } from 'zod'
-import { getDatabase } from '@/lib/db/get-database.server'
+import { getDatabase } from '@/lib/db/open-database.server'
 import { spendOnce } from '@/lib/db/spend-once.server'
 import { answerMethods } from '@/lib/http/answer-methods'
 import { ApiError } from '@/lib/http/api-error'

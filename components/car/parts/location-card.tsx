@@ -3,9 +3,7 @@ import { SiteLink } from '@/components/ui/site-link'
 import type { Site } from '@/config/schema/site'
 import type { Car } from '@/lib/cars/car'
 import { findCarLocation } from '@/lib/cars/contact'
-import type { OpenState } from '@/lib/site/hours'
-import { getMapLink } from '@/lib/site/map-link'
-import { formatAddress } from '@/lib/site/address'
+import { formatAddress, getMapLink, type OpenState } from '@/lib/site/location'
 import { MoreFromDealer } from './more-from-dealer'
 
 /** The vehicle's location, opening status, map link and link to the dealer's other stock (`CD-01`, `LK-08`). */

@@ -1,6 +1,6 @@
 import { Icon } from '@/components/ui/icon'
 import { maskPhone } from '@/lib/cars/contact'
-import { getTelHref } from '@/lib/links/tel'
+import { getTelHref } from '@/lib/links/classify-link'
 
 /**
  * The phone number, masked until revealed (`CD-02`). Works without JavaScript; with it `CarReports` reports the reveal

@@ -7,7 +7,7 @@ import { getCarPhone } from '@/lib/cars/contact'
 import { getCarHeading } from '@/lib/cars/describe'
 import { describePrice } from '@/lib/cars/price'
 import { isReservable } from '@/lib/cars/reservable'
-import { getTelHref } from '@/lib/links/tel'
+import { getTelHref } from '@/lib/links/classify-link'
 import { ReserveLink } from './reserve-link'
 
 /**

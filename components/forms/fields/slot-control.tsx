@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Icon } from '@/components/ui/icon'
-import type { FreeDay } from '@/lib/booking/free-times'
+import type { FreeDay } from '@/lib/booking/book-slot.server'
 import type { FormField } from '@/lib/forms/definition'
 import { useNearViewport } from '@/components/ui/use-near-viewport'
 import { controlClass, type ControlProps } from './control'

@@ -4,7 +4,8 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { saveSuccessCategory, saveUser } from '@/lib/forms/browser-record'
 import type { SteppedForm } from '@/lib/forms/definition'
 import { finishSteps } from '@/components/forms/track-form'
-import { buildFormSchema, listFieldErrors, type FormInput } from '@/lib/forms/schema'
+import { buildFormSchema, type FormInput, listFieldErrors } from '@/lib/forms/schema'
+import type { FormValues } from '@/lib/forms/values'
 import { pickSteps } from '@/lib/forms/steps/in-steps'
 import {
   advance,
@@ -16,7 +17,6 @@ import {
 } from '@/lib/forms/steps/machine'
 import { deleteStepDraft, readStepDraft, saveStepDraft } from '@/lib/forms/steps/step-draft'
 import { getSuccessPath } from '@/lib/forms/targets'
-import type { FormValues } from '@/lib/forms/values'
 import { recordEnquiredCar } from '@/lib/storage/enquired-cars'
 import { useFormEngine, useReport, type FormBindings } from '../form-engine'
 import type { FormProps } from '../form-element'

@@ -6,7 +6,7 @@ import { getCarPath } from '@/lib/cars/paths'
 import { describePrice, type ShownPrice } from '@/lib/cars/price'
 import { imageSrcSet, imageUrl, LOADER_QUALITY } from '@/lib/images/image-url'
 import { scenePicturePath } from '@/lib/images/scene'
-import { getHomeTitle } from '@/lib/site/home-copy'
+import { getHomeTitle } from '@/lib/site/template'
 import { getDefaultSearch } from '@/lib/site/navigation'
 import type { HomeProps } from '../home-props'
 

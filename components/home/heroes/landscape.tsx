@@ -1,6 +1,6 @@
 import { imageSrcSet, imageUrl, LOADER_QUALITY } from '@/lib/images/image-url'
 import { studioPicturePath } from '@/lib/images/scene'
-import { getHomeTitle } from '@/lib/site/home-copy'
+import { getHomeTitle } from '@/lib/site/template'
 import { getDefaultSearch } from '@/lib/site/navigation'
 import type { HomeProps } from '../home-props'
 import { PickBar } from './parts/pick-bar'

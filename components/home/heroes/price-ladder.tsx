@@ -1,7 +1,7 @@
 import { Icon } from '@/components/ui/icon'
 import { SiteLink } from '@/components/ui/site-link'
 import { formatPrice } from '@/lib/cars/price'
-import { getHomeTitle } from '@/lib/site/home-copy'
+import { getHomeTitle } from '@/lib/site/template'
 import { HeroPicture } from '../hero-picture'
 import type { HomeProps } from '../home-props'
 import { getBandLink } from '../sections/price-bands'

@@ -1,4 +1,4 @@
-import { getHomeTitle } from '@/lib/site/home-copy'
+import { getHomeTitle } from '@/lib/site/template'
 import { getDefaultSearch } from '@/lib/site/navigation'
 import { HeroPicture } from '../hero-picture'
 import type { HomeProps } from '../home-props'

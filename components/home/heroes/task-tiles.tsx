@@ -1,6 +1,6 @@
 import { Icon } from '@/components/ui/icon'
 import { SiteLink } from '@/components/ui/site-link'
-import { getHomeTitle } from '@/lib/site/home-copy'
+import { getHomeTitle } from '@/lib/site/template'
 import { getDefaultSearch } from '@/lib/site/navigation'
 import { HeroPicture } from '../hero-picture'
 import type { HomeProps } from '../home-props'

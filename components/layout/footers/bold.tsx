@@ -1,4 +1,4 @@
-import { listHours } from '@/lib/site/hours'
+import { listHours } from '@/lib/site/location'
 import type { FooterProps } from '../header-props'
 import { FooterGroups } from '../footer-groups'
 import { FooterLegal } from '../footer-legal'

@@ -1,6 +1,6 @@
 import { SiteLink } from '@/components/ui/site-link'
-import { getMapLink } from '@/lib/site/map-link'
-import { getTelHref } from '@/lib/links/tel'
+import { getMapLink } from '@/lib/site/location'
+import { getTelHref } from '@/lib/links/classify-link'
 import { FooterGroups } from '../footer-groups'
 import { FooterLegal } from '../footer-legal'
 import type { FooterProps } from '../header-props'

@@ -1,6 +1,6 @@
-import { listHours } from '@/lib/site/hours'
+import { listHours } from '@/lib/site/location'
 import type { SiteLocation } from '@/config/schema/people'
-import { getTelHref } from '@/lib/links/tel'
+import { getTelHref } from '@/lib/links/classify-link'
 import type { FooterProps } from '../header-props'
 import { FooterGroups } from '../footer-groups'
 import { FooterLegal } from '../footer-legal'

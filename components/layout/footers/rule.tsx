@@ -1,5 +1,5 @@
 import { Hours } from '@/components/content/hours'
-import { getTelHref } from '@/lib/links/tel'
+import { getTelHref } from '@/lib/links/classify-link'
 import { FooterGroups } from '../footer-groups'
 import { FooterLegal } from '../footer-legal'
 import type { FooterProps } from '../header-props'

@@ -1,6 +1,6 @@
 import { Icon } from '@/components/ui/icon'
 import { SavedLink } from '@/components/watchlist/saved-link'
-import { getTelHref } from '@/lib/links/tel'
+import { getTelHref } from '@/lib/links/classify-link'
 import { DesktopNav } from '../desktop-nav'
 import type { HeaderProps } from '../header-props'
 import { HeaderSearch } from '../header-search'

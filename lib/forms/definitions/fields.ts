@@ -1,5 +1,7 @@
+import type { Site } from '@/config/schema/site'
 import type { Choice, FormField } from '../definition'
 import type { TextName, TickName } from '../values'
+import type { EnquiryCar } from './form-context'
 
 /** A choice whose label is also its value. */
 export function asChoice(label: string): Choice {
@@ -46,4 +48,89 @@ export function optionalText(
 /** A hidden field. */
 export function hidden(name: TextName, defaultValue: string): FormField {
   return { kind: 'hidden', name, label: name, rule: 'plain', required: false, maxLength: 200, defaultValue }
+}
+
+const HEARD_FROM = [
+  'Facebook Marketplace',
+  'Facebook',
+  'Instagram',
+  'Google',
+  'Word of Mouth',
+  'Car Sales',
+  'Repeat Customer',
+  'Other',
+]
+/** Default message for a car that is no longer available (`CD-11`). */
+export const SIMILAR_MESSAGE = 'Can you please find me something similar?'
+const OPT_IN = 'Yes, I would like to subscribe to receive latest offers & product updates.'
+const CAR_OPT_IN = 'Email me similar stock and latest offers.'
+
+/** The message field. The site or the form decides whether it is optional (`FM-06`). */
+export function messageField(
+  site: Site,
+  {
+    defaultValue = '',
+    isOptional = false,
+    hint,
+  }: { defaultValue?: string; isOptional?: boolean; hint?: string } = {},
+): FormField {
+  return {
+    kind: 'textarea',
+    name: 'message',
+    label: 'Message',
+    rule: 'plain',
+    required: site.forms.message_required && !isOptional,
+    maxLength: 4000,
+    defaultValue,
+    ...(hint ? { hint } : {}),
+  }
+}
+
+/** Fields at the end of every form: referral source, newsletter opt-in and hidden fields (`FM-11`). */
+export function listClosingFields(site: Site, isCar: boolean): FormField[] {
+  const { forms } = site
+  const heardFrom = select(
+    'where-did-you-hear-about-us',
+    'Where did you hear about us?',
+    HEARD_FROM.map(asChoice),
+    'Please Select',
+  )
+  return [
+    ...(forms.heard_about_us ? [heardFrom] : []),
+    ...(forms.opt_in ? [box('opt_in', isCar ? CAR_OPT_IN : OPT_IN, forms.opt_in_checked)] : []),
+    hidden('state', forms.default_state),
+    hidden('tracking', ''),
+  ]
+}
+
+/** Location and dealership for an enquiry without a car (`FM-08`, `FM-09`). */
+export function listPlaceFields(site: Site): FormField[] {
+  const locations = listSalesLocations(site)
+  const dealerships = site.dealerships.map(({ slug, name }) => ({ value: slug, label: name }))
+  return [
+    ...(site.forms.location_field ? listLocationField(site, locations) : []),
+    ...(site.forms.preferred_dealership && dealerships.length > 1
+      ? [select('dealership_slug', 'Preferred Dealership', dealerships, 'Select a Preferred Dealership')]
+      : []),
+  ]
+}
+
+/** Location for an enquiry about a new car, on sites that enable it: one that can deliver the car (`FM-08`). */
+export function listCarPlaceFields(site: Site, car: EnquiryCar | null): FormField[] {
+  if (!site.forms.location_field_for_new || car?.car_type.toLowerCase() !== 'new') return []
+  const own = car.location?.distribution_locations ?? []
+  const choices = own.map(({ id, name }) => ({ value: String(id), label: name }))
+  return listLocationField(site, choices.length > 0 ? choices : listSalesLocations(site))
+}
+
+function listLocationField(site: Site, locations: Choice[]): FormField[] {
+  return locations.length > 0
+    ? [select('location_id', 'Location', locations, site.forms.location_placeholder)]
+    : []
+}
+
+function listSalesLocations(site: Site): Choice[] {
+  return site.locations
+    .filter((location) => location.location_type === 'sales' && location.visible)
+    .map(({ id, name }) => ({ value: String(id), label: name }))
 }

@@ -2,8 +2,7 @@ import type { Site } from '@/config/schema/site'
 import type { FormField } from '../definition'
 import { FORM_EVENTS, describeSiteForm, type FormBuilder } from './form-context'
 import { toQuestionName } from '../values'
-import { asChoice, hidden } from './fields'
-import { listClosingFields, messageField } from './message-fields'
+import { asChoice, hidden, listClosingFields, messageField } from './fields'
 import { listPersonFields } from './person-fields'
 
 /** A quiz or survey with the site's own questions and answers (`FM-15`). */

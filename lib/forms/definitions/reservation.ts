@@ -2,8 +2,8 @@ import type { Site } from '@/config/schema/site'
 import { RESERVATION_CATEGORY } from '../categories'
 import type { FormField } from '../definition'
 import { FORM_EVENTS, describeSiteForm, type FormBuilder } from './form-context'
-import { listCarFacts } from './car-facts'
-import { listClosingFields } from './message-fields'
+import { listCarFacts } from './vehicle-fields'
+import { listClosingFields } from './fields'
 import { listPersonFields, POSTCODE_FIELD } from './person-fields'
 
 /** The subcategory states whether a deposit was paid: without JavaScript this form is sent as an ordinary enquiry. */

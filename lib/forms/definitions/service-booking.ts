@@ -2,10 +2,8 @@ import type { Site } from '@/config/schema/site'
 import type { FormField } from '../definition'
 import { FORM_EVENTS, describeSiteForm, type FormBuilder } from './form-context'
 import { inSteps, type StepPlan } from '../steps/in-steps'
-import { asChoice, hidden, select } from './fields'
-import { listClosingFields, messageField } from './message-fields'
+import { asChoice, hidden, listClosingFields, listPlaceFields, messageField, select } from './fields'
 import { listPersonFields } from './person-fields'
-import { listPlaceFields } from './place-fields'
 import { listServicedVehicle, odometerField } from './vehicle-fields'
 
 const WORK = ['Logbook service', 'Minor service', 'Major service', 'Repair', 'Recall', 'Other']

@@ -1,10 +1,8 @@
 import type { Site } from '@/config/schema/site'
 import { getVehicleNoun } from '@/lib/site/template'
 import type { FormField } from '../definition'
-import { listCarFacts } from './car-facts'
-import { asChoice, optionalText, requiredText, select } from './fields'
+import { asChoice, hidden, listPlaceFields, optionalText, requiredText, select } from './fields'
 import type { EnquiryCar } from './form-context'
-import { listPlaceFields } from './place-fields'
 
 /** Oldest accepted year of manufacture. */
 const FIRST_YEAR = 1900
@@ -80,5 +78,19 @@ export function listDesiredVehicle(car: EnquiryCar | null): FormField[] {
   return [
     optionalText('wanted_make', 'Make', 60, { defaultValue: car?.make ?? '' }),
     optionalText('wanted_model', 'Model', 80, { defaultValue: car?.model ?? '' }),
+  ]
+}
+
+/** Hidden fields that identify the car in a lead. */
+export function listCarFacts(car: EnquiryCar | null): FormField[] {
+  return [
+    hidden('car_id', String(car?.id ?? '')),
+    hidden('car_slug', car?.slug ?? ''),
+    hidden('stock_number', car?.stocknum ?? ''),
+    hidden('Vehicle Make', car?.make ?? ''),
+    hidden('Vehicle Model', car?.model ?? ''),
+    hidden('car_type', car?.car_type ?? ''),
+    hidden('vehicle_status', car?.status ?? ''),
+    hidden('dealership_slug', car?.dealership_slug ?? ''),
   ]
 }

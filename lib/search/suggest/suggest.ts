@@ -1,5 +1,5 @@
 import { slugify } from '@/lib/text/slugify'
-import { pluralise } from '../nouns'
+import { pluralise } from '@/lib/site/template'
 import { splitMakeModels } from '../vocabulary'
 
 /** Kinds of stock values that a search box suggests, in display order. */

@@ -7,7 +7,7 @@ import { CheckoutView } from '@/components/checkout/checkout-view'
 import { carAnswerSchema, type Car } from '@/lib/cars/car'
 import { chooseCheckoutPage } from '@/lib/checkout/checkout-page'
 import type { Reservation } from '@/lib/checkout/reservation'
-import { formatMoment } from '@/lib/time/format-moment'
+import { formatMoment } from '@/lib/time/zoned-time'
 import { readDemoSite } from '@/tests/demo-site'
 
 type CheckoutViewProps = ComponentProps<typeof CheckoutView>

@@ -20,7 +20,7 @@ const { url } = await openDealerPlatform({ search: true })
 vi.stubEnv('DEALER_API_URL', `http://127.0.0.1:${(server.address() as AddressInfo).port}`)
 const { readAccount, readAccountOf } = await import('@/lib/auth/read-account.server')
 const { startSession } = await import('@/lib/auth/sessions.server')
-const { getDatabase } = await import('@/lib/db/get-database.server')
+const { getDatabase } = await import('@/lib/db/open-database.server')
 afterAll(async () => (await getDatabase()).$client.close())
 
 const home = readDemoSite('harbour-city')

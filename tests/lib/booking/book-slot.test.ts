@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { FreeDay } from '@/lib/booking/free-times'
+import type { FreeDay } from '@/lib/booking/book-slot.server'
 import { openHandlers, solve } from '../leads/support/handler-rig'
 
 const rig = await openHandlers()

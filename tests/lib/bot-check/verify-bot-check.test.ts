@@ -116,7 +116,7 @@ describe('[FM-13] Turnstile', () => {
   test('[FM-13] logs a wrong secret and fails the check', async () => {
     vi.resetModules()
     vi.stubEnv('TURNSTILE_SECRET_KEY', 'wrong')
-    const { verifyTurnstile } = await import('@/lib/bot-check/turnstile.server')
+    const { verifyTurnstile } = await import('@/lib/bot-check/verify-bot-check.server')
     const verdict = await verifyTurnstile({ token: await createToken(), form: 'contact', host: HOST })
     expect(verdict.kind).toBe('failed')
     expect(console.error).toHaveBeenCalledWith(expect.stringContaining('invalid-input-secret'))

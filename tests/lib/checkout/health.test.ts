@@ -9,7 +9,7 @@ beforeAll(async () => {
 test('[RV-03] readiness details include the number of stuck reservations across sites and the age of the oldest', async () => {
   const { getEnv } = await import('@/lib/env')
   const { checkDeeply } = await import('@/lib/http/health.server')
-  const { getDatabase } = await import('@/lib/db/get-database.server')
+  const { getDatabase } = await import('@/lib/db/open-database.server')
   const { ReservationStore } = await import('@/lib/checkout/reservation-store.server')
   const db = await getDatabase()
   const addHold = (minutesAgo: number, changes: object) => {

@@ -72,7 +72,7 @@ async function drawCarPage(variables: Record<string, string>, address: string): 
   const { CarPage } = await import('@/components/car/car-page')
   const { CarCard } = await import('@/components/car/car-card')
   const { describeVehicle } = await import('@/lib/seo/describe-vehicle')
-  const { describeCarPage } = await import('@/lib/seo/describe-car-page')
+  const { describeCarPage } = await import('@/lib/seo/describe-vehicle')
   const page = renderToStaticMarkup(
     <>
       <CarPage
@@ -115,7 +115,7 @@ describe('without the sandbox', () => {
       social: { facebook: address, instagram: 'https://instagram.com/harbour' },
       locations: [{ id: 1, name: 'City', slug: 'city', address: { place_url: address } }],
     })
-    const { mergeSessionData } = await import('@/lib/site/merge-session-data')
+    const { mergeSessionData } = await import('@/lib/site/load-site.server')
     const { describeDealer } = await import('@/lib/seo/describe-dealer')
     const { SiteFooter } = await import('@/components/layout/site-footer')
     const site = mergeSessionData(HOME, await api.getSessionData(HOME))
@@ -128,7 +128,7 @@ describe('without the sandbox', () => {
   test('[SE-03] a search document with a loopback address has no picture', async () => {
     await startWith(REAL, {})
     const { readCars } = await import('@/lib/search/result')
-    const { readEntries } = await import('@/lib/seo/stock-entries')
+    const { readEntries } = await import('@/lib/seo/sitemap')
     for (const address of ADDRESSES) {
       const hits = [makeRecord(address)]
       expect(readCars(hits)[0]?.primary_image_url).not.toMatch(LOOPBACK)

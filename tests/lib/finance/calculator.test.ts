@@ -1,5 +1,14 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { estimate, hasCalculator, startCalculator } from '@/lib/finance/calculator'
+import {
+  computeRepayment,
+  estimate,
+  FREQUENCIES,
+  type Frequency,
+  hasCalculator,
+  type Loan,
+  startCalculator,
+} from '@/lib/finance/calculator'
 import { makeFinancedCar, makeFinanceSite } from './finance-fixture'
 
 const start = startCalculator(makeFinanceSite().finance, 30_000)
@@ -57,3 +66,102 @@ describe('finance calculator', () => {
       expect(hasCalculator(makeFinancedCar(fields), site)).toBe(false)
   })
 })
+
+const loan = (fields: Partial<Loan> = {}): Loan => ({
+  price: 30_000,
+  deposit: 0,
+  balloon: 0,
+  ratePercent: 10,
+  months: 60,
+  frequency: 'monthly',
+  ...fields,
+})
+
+describe('computeRepayment', () => {
+  // Reference values computed independently with 40 digits of precision.
+  test.each([
+    [loan(), 637.41, 60],
+    [loan({ ratePercent: 6 }), 579.98, 60],
+    [loan({ frequency: 'weekly' }), 146.73, 260],
+    [loan({ frequency: 'fortnightly' }), 293.68, 130],
+    [loan({ balloon: 9000 }), 521.19, 60],
+    [loan({ price: 35_000, deposit: 5000 }), 637.41, 60],
+    [loan({ ratePercent: 0 }), 500, 60],
+    [loan({ ratePercent: 0, balloon: 6000 }), 400, 60],
+    [loan({ ratePercent: 0, price: 1000, months: 36 }), 27.78, 36],
+  ])('[FI-05] computes repayments for %o: %s', (terms, payment, count) => {
+    expect(computeRepayment(terms)).toMatchObject({ payment, count })
+  })
+
+  test('[FI-05] leaves the balloon as the final balance, to within half a cent per repayment', () => {
+    fc.assert(
+      fc.property(anyLoan(), (terms) => {
+        const repayment = computeRepayment(terms)
+        if (!repayment) throw new Error('expected a valid loan')
+        const rate = terms.ratePercent / 100 / FREQUENCIES[terms.frequency]
+        let owed = repayment.borrowed
+        let error = 0
+        for (let each = 0; each < repayment.count; each++) {
+          owed = owed * (1 + rate) - repayment.payment
+          error = error * (1 + rate) + 0.00501
+        }
+        expect(Math.abs(owed - terms.balloon)).toBeLessThanOrEqual(error + 0.001)
+      }),
+    )
+  })
+
+  test('[FI-05] repayments and balloon add up to the amount borrowed plus interest', () => {
+    fc.assert(
+      fc.property(anyLoan(), (terms) => {
+        const repayment = computeRepayment(terms)
+        if (!repayment) throw new Error('expected a valid loan')
+        const { payment, count, total, borrowed, interest } = repayment
+        expect(Math.round(payment * 100)).toBeCloseTo(payment * 100, 4)
+        expect(total).toBeCloseTo(payment * count + terms.balloon, 2)
+        expect(Math.abs(total - borrowed - interest)).toBeLessThanOrEqual(count * 0.005 + 0.01)
+        expect(interest).toBeGreaterThanOrEqual(0)
+      }),
+    )
+  })
+
+  test('[FI-05] repayments never decrease when the rate increases', () => {
+    fc.assert(
+      fc.property(anyLoan(), fc.integer({ min: 1, max: 1000 }), (terms, more) => {
+        const dearer = computeRepayment({ ...terms, ratePercent: terms.ratePercent + more / 100 })
+        expect(dearer?.payment).toBeGreaterThanOrEqual(computeRepayment(terms)?.payment ?? Infinity)
+      }),
+    )
+  })
+
+  test.each([
+    [loan({ deposit: 30_000 })],
+    [loan({ deposit: 40_000 })],
+    [loan({ balloon: 30_001 })],
+    [loan({ months: 0 })],
+    [loan({ ratePercent: -1 })],
+    [loan({ price: Number.NaN })],
+  ])('[FI-05] returns null for %o', (terms) => {
+    expect(computeRepayment(terms)).toBeNull()
+  })
+})
+
+function anyLoan(): fc.Arbitrary<Loan> {
+  return fc
+    .record({
+      price: fc.integer({ min: 500, max: 400_000 }),
+      depositShare: fc.integer({ min: 0, max: 60 }),
+      balloonShare: fc.integer({ min: 0, max: 40 }),
+      ratePercent: fc.oneof(
+        fc.constant(0),
+        fc.integer({ min: 1, max: 3000 }).map((basis) => basis / 100),
+      ),
+      months: fc.integer({ min: 6, max: 84 }),
+      frequency: fc.constantFrom<Frequency>('weekly', 'fortnightly', 'monthly'),
+    })
+    .map(({ price, depositShare, balloonShare, ...rest }) => ({
+      ...rest,
+      price,
+      deposit: Math.floor((price * depositShare) / 100),
+      balloon: Math.floor((price * balloonShare) / 100),
+    }))
+}

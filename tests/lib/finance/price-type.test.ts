@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { namePriceType } from '@/lib/finance/price-type'
+import { namePriceType } from '@/lib/cars/price'
 
 const site = (price_note: string, country = 'AU', state = 'QLD') => ({
   price: { price_note },

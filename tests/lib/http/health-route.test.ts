@@ -11,7 +11,7 @@ vi.stubEnv('HEALTH_TOKEN', TOKEN)
 for (const name of ['DEALER_API_URL', 'MEILISEARCH_URL', 'IMAGES_URL']) vi.stubEnv(name, 'http://127.0.0.1:9')
 const { GET: getHealth } = await import('@/app/api/health/route')
 const { hasBearerToken } = await import('@/lib/http/health.server')
-const { getDatabase } = await import('@/lib/db/get-database.server')
+const { getDatabase } = await import('@/lib/db/open-database.server')
 const database = await getDatabase()
 afterAll(async () => {
   database.$client.close()

@@ -42,7 +42,7 @@ async function startInstance(env: Record<string, string> = {}): Promise<Serve> {
     vi.stubEnv(name, value)
   vi.resetModules()
   const { POST: postRevalidate } = await import('@/app/api/revalidate/route')
-  const { getDatabase } = await import('@/lib/db/get-database.server')
+  const { getDatabase } = await import('@/lib/db/open-database.server')
   delete shared.webDatabase
   const own = getDatabase()
   own.then(

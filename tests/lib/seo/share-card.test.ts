@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { describeCarPage } from '@/lib/seo/describe-car-page'
+import { describeCarPage } from '@/lib/seo/describe-vehicle'
 import {
   toRenderableText,
   describeCarCard,

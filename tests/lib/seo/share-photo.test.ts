@@ -4,8 +4,7 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fetchBytes, lookUpPublic, isInternalHost, isPrivateAddress } from '@/lib/http/fetch-bytes.server'
 import { findServiceUrl } from '@/lib/images/image-url'
-import { readPictureFormat } from '@/lib/images/picture-format'
-import { fetchPhoto } from '@/lib/seo/compose-picture.server'
+import { fetchPhoto, readPictureFormat } from '@/lib/seo/compose-picture.server'
 
 const FRAME = { left: 0, top: 0, width: 60, height: 40 }
 const find = (path: string, service = 'https://images.example/pictures') =>

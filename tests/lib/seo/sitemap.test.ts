@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { listPages } from '@/lib/seo/list-pages'
+import {
+  buildEntriesQuery,
+  countCarFiles,
+  findLatest,
+  listPages,
+  readEntries,
+  type StockEntry,
+  writeSitemap,
+  writeSitemapIndex,
+} from '@/lib/seo/sitemap'
 import { writeRobots } from '@/lib/seo/robots'
-import { countCarFiles, findLatest, writeSitemap, writeSitemapIndex } from '@/lib/seo/sitemap'
-import { buildEntriesQuery, readEntries, type StockEntry } from '@/lib/seo/stock-entries'
 import { EMPTY_VOCABULARY } from '@/lib/search/vocabulary'
 import { readDemoSite } from '@/tests/demo-site'
 

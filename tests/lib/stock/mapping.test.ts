@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { DEFAULT_COLUMNS, nameColumns } from '@/lib/stock/columns'
-import { fitCells } from '@/lib/stock/fit-cells'
-import { columnNamesOf, DEFAULT_MAPPING, MappingError, nameCells, parseMapping } from '@/lib/stock/mapping'
+import {
+  columnNamesOf,
+  DEFAULT_COLUMNS,
+  DEFAULT_MAPPING,
+  fitCells,
+  MappingError,
+  nameCells,
+  nameColumns,
+  parseMapping,
+} from '@/lib/stock/mapping'
 
 describe('columns', () => {
   test('are matched regardless of case, spaces and order; unknown ones are listed', () => {

@@ -36,10 +36,9 @@ import { judgeAction, judgePdfObject } from '@/lib/leads/files/inspect-pdf'
 import { readPdfObject } from '@/lib/leads/files/pdf-tokens'
 import { sniffFileType } from '@/lib/leads/files/file-bytes'
 import { hasActiveField, hasActiveRelation, hasActiveType } from '@/lib/leads/files/inspect-word'
-import { classifyLink, canPrefetch, normaliseHref } from '@/lib/links/classify-link'
+import { canPrefetch, classifyLink, getTelHref, normaliseHref } from '@/lib/links/classify-link'
 import { readPageKind } from '@/lib/links/page-kind'
-import { readSameSitePath } from '@/lib/links/same-site-path'
-import { getTelHref } from '@/lib/links/tel'
+import { readSameSitePath } from '@/lib/links/sign-in-path'
 import { addQueryToPath, parsePathQuery } from '@/lib/routing/page-query'
 import {
   findCheckoutRedirect,
@@ -67,7 +66,7 @@ import { parsePage, parseSearchUrl, readPairs, splitHref } from '@/lib/search/ur
 import { isScriptAllowed } from '@/lib/security/trusted-types'
 import { toRenderableText } from '@/lib/seo/share-card'
 import { writeLinkedData } from '@/lib/seo/json-ld'
-import { normaliseHost } from '@/lib/site/host'
+import { normaliseHost } from '@/lib/site/host-table'
 import * as ads from '@/lib/stock/ad-fields'
 import { AD_FIELDS } from '@/lib/stock/facts'
 import * as stockValues from '@/lib/stock/read-values'
@@ -260,7 +259,7 @@ const EXEMPT: Record<string, readonly string[]> = {
     'scenePath',
     'studioPicturePath',
     'toQuestionName',
-    'lib/finance/validity.ts readDay',
+    'lib/finance/finance-law.ts readDay',
   ],
   'the text is a message of our own; its parts from outside pass through toOneLine': [
     'isStoreFailure',

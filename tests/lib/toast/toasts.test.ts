@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createToastStore } from '@/lib/toast/toast-store'
-import { changeToasts, TOAST_REMOVAL_DELAY_MS, type Toast } from '@/lib/toast/toasts'
+import { changeToasts, createToastStore, type Toast, TOAST_REMOVAL_DELAY_MS } from '@/lib/toast/toasts'
 
 const makeToast = (id: string, facts: Partial<Toast> = {}): Toast => ({
   id,

@@ -1,7 +1,7 @@
 import { answerJson } from '@/lib/auth/handle-sign-in-step.server'
 import { readAccountOf, readSession } from '@/lib/auth/read-account.server'
 import { renewSession, type Session } from '@/lib/auth/sessions.server'
-import { getDatabase } from '@/lib/db/get-database.server'
+import { getDatabase } from '@/lib/db/open-database.server'
 import { answerMethods } from '@/lib/http/answer-methods'
 import { handle } from '@/lib/http/handle.server'
 import { describeFailure, logLine } from '@/lib/http/log-line'

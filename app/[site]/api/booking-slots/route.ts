@@ -1,5 +1,4 @@
-import { readFreeDays } from '@/lib/booking/book-slot.server'
-import { BOOKING_TYPES } from '@/lib/booking/free-times'
+import { BOOKING_TYPES, readFreeDays } from '@/lib/booking/book-slot.server'
 import { answerMethods } from '@/lib/http/answer-methods'
 import { ApiError } from '@/lib/http/api-error'
 import { handle } from '@/lib/http/handle.server'

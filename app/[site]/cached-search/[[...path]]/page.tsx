@@ -7,7 +7,7 @@ import { getEnv } from '@/lib/env'
 import { loadSearchPage, type SearchPage } from '@/lib/search/load-search-page.server'
 import { describeSearchPage } from '@/lib/search/metadata'
 import { toSearchPageData } from '@/lib/search/page-data'
-import { buildSearchStructuredData } from '@/lib/seo/describe-search'
+import { buildSearchStructuredData } from '@/lib/seo/json-ld'
 import { getBaseUrls } from '@/lib/seo/base-urls.server'
 import { loadSite } from '@/lib/site/load-site.server'
 

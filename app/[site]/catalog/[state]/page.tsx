@@ -5,7 +5,7 @@ import { buildCatalogState, changeDesign, findCatalogState } from '@/components/
 import { EnquiryForm } from '@/components/forms/enquiry-form'
 import { isPhotoRequestOffered, listCarHours } from '@/lib/cars/contact'
 import { getEnv } from '@/lib/env'
-import { getOpenState } from '@/lib/site/hours'
+import { getOpenState } from '@/lib/site/location'
 import { loadSite } from '@/lib/site/load-site.server'
 
 export const dynamic = 'force-dynamic'

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { ContactView } from '@/components/content/contact-view'
 import { parsePathQuery } from '@/lib/routing/page-query'
-import { describeContactPage } from '@/lib/seo/describe-contact-page'
+import { describeContactPage } from '@/lib/seo/describe-page'
 import { loadSite } from '@/lib/site/load-site.server'
 
 type Props = { params: Promise<{ site: string; query?: string[] }> }

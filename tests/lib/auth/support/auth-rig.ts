@@ -33,7 +33,7 @@ export async function openAuthHandlers(options: { search?: boolean; answerTickMs
   }
   const botCheck = await import('@/app/[site]/api/bot-check/route')
   const tokens = await import('@/lib/bot-check/form-token.server')
-  const { getDatabase } = await import('@/lib/db/get-database.server')
+  const { getDatabase } = await import('@/lib/db/open-database.server')
   afterAll(async () => {
     ;(await getDatabase()).$client.close()
   })

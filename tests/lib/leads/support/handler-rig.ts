@@ -19,7 +19,7 @@ export async function openHandlers() {
   const botCheck = await import('@/app/[site]/api/bot-check/route')
   const tokens = await import('@/lib/bot-check/form-token.server')
   const drafts = await import('@/lib/leads/form-draft.server')
-  const { getDatabase } = await import('@/lib/db/get-database.server')
+  const { getDatabase } = await import('@/lib/db/open-database.server')
   const { getLeadDeliverer } = await import('@/lib/leads/lead-delivery.server')
 
   afterAll(async () => {

@@ -2,7 +2,7 @@ import { SESSION_COOKIE, writeCookie } from '@/lib/auth/cookies'
 import { handleSignInStep, readReturn } from '@/lib/auth/handle-sign-in-step.server'
 import { clearProgressCookie } from '@/lib/auth/progress.server'
 import { endSession } from '@/lib/auth/sessions.server'
-import { getDatabase } from '@/lib/db/get-database.server'
+import { getDatabase } from '@/lib/db/open-database.server'
 import { answerMethods } from '@/lib/http/answer-methods'
 
 export const dynamic = 'force-dynamic'

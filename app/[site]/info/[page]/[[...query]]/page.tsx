@@ -3,7 +3,7 @@ import { InfoView } from '@/components/content/info-view'
 import { loadInfoModels, loadInfoPage } from '@/lib/content/load-info-page.server'
 import { findRequestedCar } from '@/lib/leads/find-enquiry-car.server'
 import { parsePathQuery } from '@/lib/routing/page-query'
-import { describeInfoMetadata } from '@/lib/seo/describe-info-page'
+import { describeInfoMetadata } from '@/lib/seo/describe-page'
 
 type Props = { params: Promise<{ site: string; page: string; query?: string[] }> }
 

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readHistory } from '@/lib/forms/browser-record'
-import { addPage, NEW_VISIT, type Visit } from '@/lib/storage/visit'
-import { readVisit, recordPage } from '@/lib/storage/visit-store'
+import { addPage, NEW_VISIT, readVisit, recordPage, type Visit } from '@/lib/storage/visit-store'
 
 const DAY = 86_400_000
 const NOW = 1_800_000_000_000

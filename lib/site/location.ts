@@ -1,6 +1,18 @@
-import type { OpeningHours } from '@/config/schema/people'
+import type { Address, OpeningHours } from '@/config/schema/people'
 import type { Site } from '@/config/schema/site'
 import { getWeekday, toZonedTime } from '@/lib/time/zoned-time'
+
+/** Formats an address on one line from the known parts of street, city, state and postcode. */
+export function formatAddress({ street, city, state, postcode }: Address): string {
+  return [street, city, state, postcode].filter(Boolean).join(', ')
+}
+
+/** Map link of a place: the address's own URL, or a search for name and address (`LK-04`). */
+export function getMapLink(address: Address, name: string): string {
+  if (address.place_url) return address.place_url
+  const query = [name, formatAddress(address)].filter(Boolean).join(', ')
+  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(query)}`
+}
 
 export const WEEKDAYS = [
   'Sunday',

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import type { Site } from '@/config/schema/site'
+import { getMainInfoPath, type InfoPage } from '@/lib/content/info-pages'
 
 /** Size of a social preview image in pixels. */
 export const SHARE_WIDTH = 1200
@@ -33,5 +34,28 @@ export function describePreview(
       images: [{ url: picture, alt, ...(picture.startsWith('/') ? size : {}) }],
     },
     twitter: { ...texts, card: 'summary_large_image', images: [{ url: picture, alt }] },
+  }
+}
+
+/** Metadata of a site's contact page: title, description and canonical URL. */
+export function describeContactPage(site: Site): Metadata {
+  const title = `Contact us in ${site.override_city || site.city}`
+  const description = `Call, visit or message ${site.name}: phone, opening hours, locations and an enquiry form.`
+  return {
+    title,
+    description,
+    alternates: { canonical: '/contact' },
+    ...describePreview(site, { title, description, path: '/contact' }),
+  }
+}
+
+/** Metadata of an informational page: title, description and canonical URL; `name` is the requested path. */
+export function describeInfoMetadata(site: Site, name: string, page: InfoPage): Metadata {
+  const path = `/${getMainInfoPath(name)}`
+  return {
+    title: page.title,
+    description: page.lead || undefined,
+    alternates: { canonical: path },
+    ...describePreview(site, { title: page.title, description: page.lead, path }),
   }
 }

@@ -1,13 +1,40 @@
 import type { Site } from '@/config/schema/site'
 import type { FormField } from '../definition'
-import { FORM_EVENTS, describeSiteForm, type EnquiryCar, type FormBuilder } from './form-context'
-import { inSteps, type StepPlan } from '../steps/in-steps'
-import { listCarFacts } from './car-facts'
-import { asChoice, hidden, select } from './fields'
-import { listClosingFields, messageField } from './message-fields'
-import { listPersonFields } from './person-fields'
 import type { TextName } from '../values'
-import { listPlaceFields } from './place-fields'
+import { inSteps, type StepPlan } from '../steps/in-steps'
+import { asChoice, hidden, listClosingFields, listPlaceFields, messageField, select } from './fields'
+import { describeSiteForm, type EnquiryCar, FORM_EVENTS, type FormBuilder } from './form-context'
+import { listPersonFields, listPostcodeField } from './person-fields'
+import { listCarFacts, listWantedVehicle } from './vehicle-fields'
+
+/** Largest accepted budget in dollars; larger values are typing errors. */
+const LARGEST_BUDGET = 5_000_000
+
+/** Finance enquiry. Links from car pages prefill the budget (`RT-08`). */
+export const buildFinanceEnquiry: FormBuilder = (site, car) => ({
+  ...describeSiteForm(site),
+  name: 'finance-enquiry',
+  category: 'Finance Enquiry',
+  event: FORM_EVENTS.general,
+  fields: [
+    ...listPersonFields(site),
+    ...listPostcodeField(site),
+    {
+      kind: 'number',
+      name: 'vehiclePriceBudget',
+      label: 'Budget in dollars',
+      required: true,
+      min: 1,
+      max: LARGEST_BUDGET,
+      placeholder: '30,000',
+    },
+    ...listWantedVehicle(site, car),
+    // The link still provides the type when the car itself cannot be loaded.
+    ...(car ? [] : [hidden('car_type', '')]),
+    messageField(site, { isOptional: true }),
+    ...listClosingFields(site, car !== null),
+  ],
+})
 
 const TERMS = ['1 year', '2 years', '3 years', '4 years', '5 years', '6 years', '7 years']
 const EMPLOYMENT = ['Full time', 'Part time', 'Casual', 'Self-employed', 'Retired', 'Not employed']

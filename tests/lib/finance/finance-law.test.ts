@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeValidity } from '@/lib/finance/validity'
+import { describeValidity } from '@/lib/finance/finance-law'
 
 const SYDNEY = { timezone: 'Australia/Sydney', locale: 'en-AU' }
 const at = (iso: string) => Date.parse(iso) / 1000

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { formatTime, getOpenState, listHours } from '@/lib/site/hours'
-import { makeSite } from '../search/site-fixture'
+import { formatTime, getOpenState, listHours } from '@/lib/site/location'
+import { makeSite } from '@/tests/lib/search/site-fixture'
 
 const week = [
   { weekday: 0, status: 'Closed' as const },

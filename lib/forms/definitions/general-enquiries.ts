@@ -1,0 +1,110 @@
+import { listOffers } from '@/lib/content/offers'
+import { CATEGORIES } from '../categories'
+import { FILE_HINT } from '../rules'
+import {
+  asChoice,
+  hidden,
+  listClosingFields,
+  listPlaceFields,
+  messageField,
+  optionalText,
+  requiredText,
+  select,
+} from './fields'
+import { describeSiteForm, FORM_EVENTS, type FormBuilder } from './form-context'
+import { listPersonFields } from './person-fields'
+import { listServicedVehicle } from './vehicle-fields'
+
+/** General enquiry; the shopper selects the category (`FM-07`). */
+export const buildContact: FormBuilder = (site) => ({
+  ...describeSiteForm(site),
+  name: 'contact',
+  category: null,
+  event: FORM_EVENTS.general,
+  fields: [
+    ...listPersonFields(site),
+    select('category', 'Enquiry Type', CATEGORIES.map(asChoice), 'Please Select an Enquiry Type', {
+      defaultValue: CATEGORIES[0],
+    }),
+    ...listPlaceFields(site),
+    messageField(site),
+    ...listClosingFields(site, false),
+  ],
+})
+
+/** Job application with file attachments, sent as a general lead (`FM-18`). */
+export const buildCareers: FormBuilder = (site) => ({
+  ...describeSiteForm(site),
+  name: 'careers',
+  submitText: 'Submit Form',
+  category: 'Careers Enquiry',
+  event: FORM_EVENTS.careers,
+  fields: [
+    ...listPersonFields(site),
+    optionalText('position', 'Position', 120),
+    { kind: 'file', name: 'resume', label: 'Resume', hint: FILE_HINT, required: true, isMultiple: true },
+    messageField(site, { hint: 'Your experience, and when you could start.' }),
+    ...listClosingFields(site, false),
+  ],
+})
+
+/** Largest accepted fleet; larger numbers are typing errors. */
+const LARGEST_FLEET = 10_000
+
+/** Fleet enquiry from a business. */
+export const buildFleetEnquiry: FormBuilder = (site) => ({
+  ...describeSiteForm(site),
+  name: 'fleet-enquiry',
+  category: 'Fleet Enquiry',
+  event: FORM_EVENTS.general,
+  fields: [
+    ...listPersonFields(site),
+    requiredText('company', 'Business', 120, 'organization'),
+    {
+      kind: 'number',
+      name: 'fleet_size',
+      label: 'How many vehicles?',
+      required: true,
+      min: 1,
+      max: LARGEST_FLEET,
+    },
+    ...listPlaceFields(site),
+    messageField(site, { hint: 'What you need the vehicles for, and when.' }),
+    ...listClosingFields(site, false),
+  ],
+})
+
+/** Enquiry about one of the site's special offers. */
+export const buildOfferEnquiry: FormBuilder = (site) => {
+  const offers = listOffers(site, new Date()).map(({ title }) => title)
+  return {
+    ...describeSiteForm(site),
+    name: 'offer-enquiry',
+    category: 'General Enquiry',
+    event: FORM_EVENTS.general,
+    fields: [
+      ...listPersonFields(site),
+      ...(offers.length > 0
+        ? [select('offer', 'Special offer', offers.map(asChoice), 'Please Select an Offer')]
+        : []),
+      ...listPlaceFields(site),
+      messageField(site, { isOptional: offers.length > 0 }),
+      hidden('subcategory', 'Special Offer'),
+      ...listClosingFields(site, false),
+    ],
+  }
+}
+
+/** Enquiry about a part and the vehicle it is for. */
+export const buildPartsEnquiry: FormBuilder = (site) => ({
+  ...describeSiteForm(site),
+  name: 'parts-enquiry',
+  category: 'Parts Enquiry',
+  event: FORM_EVENTS.general,
+  fields: [
+    ...listPersonFields(site),
+    ...listServicedVehicle(site),
+    messageField(site, { hint: 'The part or accessory you need, or the job it is for.' }),
+    ...listClosingFields(site, false),
+  ],
+})

@@ -1,0 +1,142 @@
+import type { Site } from '@/config/schema/site'
+import { isAvailable } from '@/lib/cars/availability'
+import type { FormField } from '../definition'
+import {
+  box,
+  hidden,
+  listCarPlaceFields,
+  listClosingFields,
+  listPlaceFields,
+  messageField,
+  optionalText,
+  SIMILAR_MESSAGE,
+} from './fields'
+import {
+  chooseCarCategory,
+  chooseStockCategory,
+  describeSiteForm,
+  type EnquiryCar,
+  FORM_EVENTS,
+  type FormBuilder,
+  isUsedCar,
+} from './form-context'
+import { listPersonFields } from './person-fields'
+import {
+  listCarFacts,
+  listDesiredVehicle,
+  listOwnVehicle,
+  listRegoFields,
+  listWantedVehicle,
+} from './vehicle-fields'
+
+const YES_NO_QUESTIONS = ['Ready to sell', 'Valuation guide', 'Best Finance', 'Best Deal'] as const
+
+/** Enquiry about a car. For a sold or unavailable car, the message asks for similar stock (`CD-11`). */
+export const buildCarEnquiry: FormBuilder = (site, car) => ({
+  ...describeSiteForm(site),
+  name: 'car-enquiry',
+  category: chooseCarCategory(car),
+  event: isUsedCar(car) ? FORM_EVENTS.usedCar : FORM_EVENTS.newCar,
+  fields: [
+    ...listPersonFields(site),
+    ...listCarPlaceFields(site, car),
+    messageField(site, { defaultValue: isOnSale(car) ? '' : SIMILAR_MESSAGE }),
+    ...listQuestions(site, car),
+    ...listCarFacts(car),
+    ...listClosingFields(site, true),
+  ],
+})
+
+function isOnSale(car: EnquiryCar | null): boolean {
+  return !car || (!car.sold && isAvailable(car))
+}
+
+/** Optional questions enabled by the site's settings (`FM-16`). */
+function listQuestions(site: Site, car: EnquiryCar | null): FormField[] {
+  const { rego_field: hasRego, trade_in_and_finance_checks: hasChecks } = site.forms
+  return [
+    ...(hasRego
+      ? [optionalText('rego', 'Rego', 12, { placeholder: 'Rego - Helps us better assist your enquiry' })]
+      : []),
+    ...(hasChecks && isUsedCar(car)
+      ? [
+          box('Trade In', 'Are you interested in trading in your car?'),
+          box('Finance', 'Would you like to find out about our finance offers?'),
+        ]
+      : []),
+    ...(site.forms.yes_no_questions ? YES_NO_QUESTIONS.map((question) => box(question, question)) : []),
+  ]
+}
+
+/** Test drive at a date and time selected by the shopper, in the dealer's time zone (`FM-15`). */
+export const buildTestDrive: FormBuilder = (site, car) => ({
+  ...describeSiteForm(site),
+  name: 'test-drive',
+  submitText: 'Book a Test Drive',
+  category: chooseStockCategory(site, car),
+  event: isUsedCar(car) ? FORM_EVENTS.usedTestDrive : FORM_EVENTS.testDrive,
+  fields: [
+    ...listPersonFields(site),
+    ...listWantedVehicle(site, car),
+    {
+      kind: 'datetime',
+      name: 'dateTime',
+      label: 'Date and time',
+      required: true,
+      timeZone: site.timezone,
+      slots: 'appointment',
+    },
+    messageField(site, { isOptional: true }),
+    hidden('subcategory', 'Test Drive'),
+    ...listClosingFields(site, car !== null),
+  ],
+})
+
+/** Request for a vehicle that is not in stock, or for one similar to a vehicle that is no longer available (`SS-14`). */
+export const buildFindSimilar: FormBuilder = (site, car) => ({
+  ...describeSiteForm(site),
+  name: 'find-similar',
+  category: chooseStockCategory(site, car),
+  event: isUsedCar(car) || site.search.used_only ? FORM_EVENTS.usedCar : FORM_EVENTS.newCar,
+  fields: [
+    ...listPersonFields(site),
+    ...listDesiredVehicle(car),
+    { kind: 'number', name: 'budget', label: 'Budget in dollars', required: false, min: 1, max: 5_000_000 },
+    ...(car ? listCarFacts(car) : listPlaceFields(site)),
+    messageField(site, { defaultValue: car ? SIMILAR_MESSAGE : '' }),
+    hidden('subcategory', 'Find Similar'),
+    ...listClosingFields(site, true),
+  ],
+})
+
+/** Request for photos of a car, with a fixed message (`CD-05`). */
+export const buildPhotoRequest: FormBuilder = (site, car) => ({
+  ...describeSiteForm(site),
+  name: 'photo-request',
+  submitText: 'Request Photos',
+  category: chooseCarCategory(car),
+  event: isUsedCar(car) ? FORM_EVENTS.usedCar : FORM_EVENTS.newCar,
+  fields: [
+    ...listPersonFields(site),
+    hidden('message', 'Please send photos for this car'),
+    hidden('subcategory', 'Request Photos'),
+    ...listCarFacts(car),
+    ...listClosingFields(site, true),
+  ],
+})
+
+/** Request for a vehicle history report: of a car in stock, or of any vehicle by its registration (`FM-15`). */
+export const buildVehicleHistory: FormBuilder = (site, car) => ({
+  ...describeSiteForm(site),
+  name: 'vehicle-history',
+  submitText: 'Submit Form',
+  category: car ? chooseCarCategory(car) : 'Used Vehicle Enquiry',
+  event: FORM_EVENTS.general,
+  fields: [
+    ...listPersonFields(site),
+    ...(car ? listCarFacts(car) : [...listRegoFields(site, { required: true }), ...listOwnVehicle()]),
+    messageField(site, { isOptional: true }),
+    hidden('subcategory', 'Vehicle History Report'),
+    ...listClosingFields(site, car !== null),
+  ],
+})
