@@ -246,6 +246,7 @@ const FUNCTIONS: Record<string, (text: string) => unknown> = {
 /** Functions that take text and are not measured, with the reason. */
 const EXEMPT: Record<string, readonly string[]> = {
   'the text is written in our code, in a site file or in the environment': [
+    'describeInfoMetadata',
     'describeSiteCard',
     'findStripeAccess',
     'formatTime',
