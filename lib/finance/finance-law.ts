@@ -137,12 +137,12 @@ function describeFees(): FinanceBlock {
 }
 
 /** Formats an annual rate with two decimals, for example `8.99%`. */
-export function formatRate(percent: number): string {
+function formatRate(percent: number): string {
   return `${percent.toFixed(2)}%`
 }
 
 /** The interest rate, required next to every repayment in both countries. */
-export function describeRate({ offer }: FinanceFacts): FinanceBlock {
+function describeRate({ offer }: FinanceFacts): FinanceBlock {
   return {
     kind: 'interest-rate',
     place: 'headline',
@@ -164,7 +164,7 @@ export function describeRepayment(facts: FinanceFacts): FinanceBlock[] {
 }
 
 /** Term of a loan in months; computed from years if the offer gives only those. */
-export function getMonths({ offer }: Pick<FinanceFacts, 'offer'>): number | null {
+function getMonths({ offer }: Pick<FinanceFacts, 'offer'>): number | null {
   return offer.termMonths ?? (offer.termYears === null ? null : offer.termYears * 12)
 }
 
