@@ -5,10 +5,13 @@ import type { NavigationItem } from '@/config/schema/navigation'
 import type { Site } from '@/config/schema/site'
 import { MenuDropdown } from './menu-dropdown'
 import { formatNumber } from '@/lib/text/format-number'
+import { fitMenu } from '@/lib/site/navigation'
 
 type Props = {
   site: Site
   menu: NavigationItem[]
+  /** Width of the row in letters, for headers with one row: entries that do not fit move into "More". */
+  maxLetters?: number
   className?: string
   linkClassName?: string
   panelClassName?: string
@@ -25,6 +28,7 @@ const PANEL =
 export function DesktopNav({
   site,
   menu,
+  maxLetters = Number.POSITIVE_INFINITY,
   className,
   linkClassName,
   panelClassName,
@@ -41,7 +45,7 @@ export function DesktopNav({
   return (
     <nav aria-label="Main" className={className ?? 'hidden lg:block'}>
       <ul className="flex flex-wrap items-center">
-        {menu.map((entry) => (
+        {fitMenu(menu, maxLetters).map((entry) => (
           <li key={entry.url + entry.name}>
             {entry.dropdownItems.length > 0 ? (
               <MenuDropdown
@@ -91,13 +95,15 @@ function MegaMenu({ site, items, all }: { site: Site; items: NavigationItem[]; a
           </li>
         ))}
       </ul>
-      <SiteLink
-        site={site}
-        href={all.url}
-        className="mt-4 inline-flex min-h-11 items-center gap-2 px-3 font-semibold text-link hover:underline"
-      >
-        See all {all.name.toLowerCase()} <Icon name="arrow-right" />
-      </SiteLink>
+      {all.url && (
+        <SiteLink
+          site={site}
+          href={all.url}
+          className="mt-4 inline-flex min-h-11 items-center gap-2 px-3 font-semibold text-link hover:underline"
+        >
+          See all {all.name.toLowerCase()} <Icon name="arrow-right" />
+        </SiteLink>
+      )}
     </div>
   )
 }

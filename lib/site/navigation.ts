@@ -157,3 +157,35 @@ export function buildFooterGroups(site: Site, stock: StockCounts): NavigationIte
     }),
   ].flatMap((group) => filterServedLinks(site, group))
 }
+
+/** Widths in letters, which are close enough to choose entries: spacing, arrow of a dropdown, and a count in brackets. */
+const ENTRY_SPACING = 3
+const DROPDOWN_ARROW = 3
+const COUNT_LETTERS = 6
+
+/**
+ * Returns a menu that fits one row: entries after `maxLetters` move into a last entry "More", whose URL is empty. Buttons stay.
+ * Entries with a dropdown become links there.
+ */
+export function fitMenu(menu: readonly NavigationItem[], maxLetters: number): NavigationItem[] {
+  const buttons = menu.filter(({ className }) => className === 'button')
+  const links = menu.filter(({ className }) => className !== 'button')
+  if (sumLetters(menu) <= maxLetters) return [...menu]
+  const more = item('More', '', { dropdownItems: links })
+  let shown = links.length - 1
+  while (shown > 1 && sumLetters([...links.slice(0, shown), more, ...buttons]) > maxLetters) shown -= 1
+  const hidden = links.slice(shown).map((entry) => ({ ...entry, dropdownItems: [] }))
+  return [...links.slice(0, shown), { ...more, dropdownItems: hidden }, ...buttons]
+}
+
+function sumLetters(menu: readonly NavigationItem[]): number {
+  return menu.reduce(
+    (sum, { name, count, dropdownItems }) =>
+      sum +
+      name.length +
+      ENTRY_SPACING +
+      (dropdownItems.length > 0 ? DROPDOWN_ARROW : 0) +
+      (count === null ? 0 : COUNT_LETTERS),
+    0,
+  )
+}

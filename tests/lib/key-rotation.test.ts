@@ -10,6 +10,7 @@ import { signCall } from '@/lib/revalidate/signature'
 import { newReservation } from '@/tests/lib/checkout/support/new-reservation'
 import { solve } from '@/tests/support/solve-challenge'
 
+const RESERVATION = '0b9c7d52-3a61-4f0e-9d5c-6f2a7c1e8b34'
 const OLD = 'the secret before the rotation, 32 or more'
 const NEW = 'the secret after the rotation, 32 or more'
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -106,11 +107,11 @@ const USERS: Record<
     isValid: async (at, token) => at.readFormToken('alpha', 'contact', token)?.version === 'v1',
   },
   'lib/checkout/reservation-access.server.ts': {
-    issue: async (from) => from.signReceipt('alpha', 'a reservation'),
+    issue: async (from) => from.signReceipt('alpha', RESERVATION),
     isValid: async (at, receipt) => {
       const store = { findAtSite: async () => newReservation({ ownerHash: 'nobody' }) }
       const credentials = { cookies: null, receipt }
-      return (await at.findVisibleReservation(store, 'alpha', 'a reservation', credentials)) !== null
+      return (await at.findVisibleReservation(store, 'alpha', RESERVATION, credentials)) !== null
     },
   },
   'lib/revalidate/secrets.server.ts': {
@@ -133,7 +134,7 @@ const NOT_VERIFIERS = [
   // Groups a visitor's drafts, which live for half an hour; the limit for the site holds whatever the key.
   'lib/leads/form-draft.server.ts',
   // Groups a visitor's unpaid holds, which live for an hour at most.
-  'lib/checkout/reservation-handlers.server.ts',
+  'app/[site]/api/reservations/route.ts',
   // Groups a visitor's sign-in attempts, which live for 15 minutes; the limit for the phone holds whatever the key.
   'lib/auth/code-tries.server.ts',
 ]

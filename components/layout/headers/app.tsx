@@ -30,6 +30,7 @@ export function AppHeader({ site, menu }: HeaderProps) {
           <DesktopNav
             site={site}
             menu={links}
+            maxLetters={72}
             className="hidden rounded-full bg-ground p-1 lg:block"
             linkClassName="inline-flex min-h-11 items-center gap-1 rounded-full px-5 font-medium transition hover:bg-surface hover:text-link"
             panelClassName="absolute inset-x-6 top-full z-40 mt-2 max-h-[70vh] overflow-y-auto rounded-card bg-surface text-ink shadow-card"

@@ -10,16 +10,21 @@ import { SiteLogo } from '../site-logo'
 const LINK =
   'inline-flex min-h-12 items-center gap-1.5 px-3.5 text-[0.95rem] font-bold hover:bg-accent hover:text-on-accent group-open/menu:bg-accent group-open/menu:text-on-accent'
 
+/** Names with more letters are smaller on phones. */
+const LONG_NAME = 16
+
 /** Accent-coloured bar with a large phone number; navigation on the primary colour below. */
 export function BarHeader({ site, menu, open }: HeaderProps) {
   return (
     <header className="relative z-30 bg-accent text-on-accent">
       <div className="container-page flex min-h-17 items-center justify-between gap-4 max-xs:gap-2 lg:min-h-26">
         <SiteLogo site={site} className="h-12 gap-3 lg:h-16 lg:gap-4">
-          <span className="font-display text-[1.35rem] leading-[0.88] font-black uppercase lg:text-3xl lg:leading-[0.88]">
-            {site.name.split(' ').map((word) => (
-              <span key={word} className="block">
-                {word}
+          <span
+            className={`font-display ${site.name.length > LONG_NAME ? 'text-base whitespace-nowrap' : 'text-[1.35rem]'} leading-[0.88] font-black uppercase lg:text-3xl lg:leading-[0.88]`}
+          >
+            {splitName(site.name).map((line) => (
+              <span key={line} className="block">
+                {line}
               </span>
             ))}
           </span>
@@ -67,4 +72,15 @@ export function BarHeader({ site, menu, open }: HeaderProps) {
       </div>
     </header>
   )
+}
+
+/** Splits a name into two lines of about the same length. */
+function splitName(name: string): string[] {
+  const words = name.split(' ')
+  const lengths = words.slice(1).map((_, index) => {
+    const first = words.slice(0, index + 1).join(' ').length
+    return Math.max(first, name.length - first - 1)
+  })
+  const count = lengths.indexOf(Math.min(...lengths)) + 1
+  return count === 0 ? [name] : [words.slice(0, count).join(' '), words.slice(count).join(' ')]
 }

@@ -8,6 +8,9 @@ import { HeaderSearch } from '../header-search'
 import { LogoLockup } from '../logo-lockup'
 import { MobileMenu } from '../mobile-menu'
 
+/** Names with more letters are smaller on phones, because the logo is between two buttons. */
+const LONG_NAME = 12
+
 /** Centred logo between address and phone; navigation in a floating pill below. */
 export function PillHeader({ site, menu }: HeaderProps) {
   const tel = site.phone ? getTelHref(site.phone) : null
@@ -30,7 +33,7 @@ export function PillHeader({ site, menu }: HeaderProps) {
           site={site}
           className="justify-self-center"
           markClassName="block h-11 w-auto lg:h-14"
-          firstClassName="text-[1.7rem] font-extrabold tracking-[-0.02em] text-link lg:text-[2.1rem]"
+          firstClassName={`${site.name.length > LONG_NAME ? 'text-lg' : 'text-[1.7rem]'} font-extrabold tracking-[-0.02em] text-link lg:text-[2.1rem]`}
         />
         <div className="flex justify-end">
           <HeaderSearch

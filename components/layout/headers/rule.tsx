@@ -22,6 +22,7 @@ export function RuleHeader({ site, menu, open }: HeaderProps) {
         <DesktopNav
           site={site}
           menu={menu}
+          maxLetters={92}
           className="mx-auto hidden self-center xl:block"
           linkClassName="inline-flex min-h-11 items-center gap-1 px-1.5 text-[0.95rem] font-medium decoration-primary decoration-2 underline-offset-8 hover:underline 2xl:px-2.5"
         />

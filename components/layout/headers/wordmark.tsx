@@ -25,6 +25,7 @@ export function WordmarkHeader({ site, menu, open }: HeaderProps) {
           <DesktopNav
             site={site}
             menu={menu}
+            maxLetters={58}
             linkClassName="inline-flex min-h-11 items-center gap-1 px-3.5 text-[1.0625rem] decoration-accent decoration-2 underline-offset-8 hover:underline"
           />
           <HeaderSearch site={site} className="-mr-5 lg:-ml-4 lg:mr-0" />

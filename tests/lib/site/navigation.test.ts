@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { buildFooterGroups, buildHeaderMenu, getDefaultSearch, type StockCounts } from '@/lib/site/navigation'
+import {
+  buildFooterGroups,
+  buildHeaderMenu,
+  fitMenu,
+  getDefaultSearch,
+  type StockCounts,
+} from '@/lib/site/navigation'
 import { getHomeTitle } from '@/lib/site/template'
 import { getMapLink } from '@/lib/site/location'
 import { getSiteOrigin } from '@/lib/site/origin'
@@ -19,6 +25,34 @@ const stock: StockCounts = {
 }
 const empty: StockCounts = { total: 0, makes: [], bodies: [], locations: [], carTypes: [] }
 const names = (items: { name: string }[]) => items.map(({ name }) => name)
+
+describe('a menu of one row', () => {
+  const menu = buildHeaderMenu(makeSite(), stock)
+
+  test('[NV-01] is unchanged when it fits', () => {
+    expect(fitMenu(menu, 200)).toEqual(menu)
+  })
+
+  test.each([100, 80, 60, 40, 20])(
+    '[NV-01] keeps every entry within %i letters: the last ones under More',
+    (letters) => {
+      const fitted = fitMenu(menu, letters)
+      const more = fitted.at(-1)
+      expect(more).toMatchObject({ name: letters < 90 ? 'More' : expect.any(String) })
+      const all = fitted.flatMap((entry) => (entry.name === 'More' ? entry.dropdownItems : [entry]))
+      expect(names(all)).toEqual(names(menu))
+      expect(all.every(({ url }) => url !== '')).toBe(true)
+    },
+  )
+
+  test('[NV-01] keeps buttons outside More', () => {
+    const [first] = menu
+    if (!first) throw new Error('the menu is empty')
+    const button = { ...first, name: 'Book', className: 'button' }
+    const fitted = fitMenu([...menu, button], 40)
+    expect(names(fitted).slice(-2)).toEqual(['More', 'Book'])
+  })
+})
 
 describe('header menu', () => {
   test('[NV-02] lists stock first, then the standard links', () => {
