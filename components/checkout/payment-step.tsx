@@ -2,9 +2,10 @@
 
 import { Elements } from '@stripe/react-stripe-js'
 import type { Stripe } from '@stripe/stripe-js'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { buttonClass } from '@/components/ui/button-styles'
+import { getQueryClient } from '@/lib/browser-data/query-client'
 import { formatDeposit, nameCurrency } from '@/lib/checkout/deposit'
 import { describeDecline } from './interpret-confirmation'
 import type { Verdict } from './interpret-confirmation'
@@ -37,9 +38,8 @@ export type PaymentStepProps = {
 
 /** Payment and processing of a reservation; polls its state. Lazy-loaded once a reservation exists. */
 export function PaymentStep(props: PaymentStepProps) {
-  const [client] = useState(() => new QueryClient())
   return (
-    <QueryClientProvider client={client}>
+    <QueryClientProvider client={getQueryClient()}>
       <Payment {...props} />
     </QueryClientProvider>
   )

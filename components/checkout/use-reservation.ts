@@ -38,6 +38,8 @@ export function useReservation(
     // The next poll retries a failed read.
     retry: false,
     staleTime: 0,
+    // Polling pauses while the browser is offline.
+    networkMode: 'online',
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
     refetchIntervalInBackground: true,

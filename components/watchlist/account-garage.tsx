@@ -8,8 +8,7 @@ import { toStockSite } from '@/lib/site/stock-site'
 import type { Garage } from '@/lib/watchlist/load-garage.server'
 import { getGaragePath, type GarageTab } from '@/lib/watchlist/paths'
 import { AccountSync } from './account-sync'
-import { CarList, type ListedCar } from './car-list'
-import { EmptyGarage, GaragePanel, GarageTrouble } from './garage-states'
+import { CarList, EmptyGarage, GaragePanel, GarageTrouble, type ListedCar } from './garage-list'
 import { RemoveButton } from './save-control'
 
 type Props = {

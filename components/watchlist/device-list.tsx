@@ -1,15 +1,18 @@
 'use client'
 
-import { useSyncExternalStore } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo, useState, useSyncExternalStore } from 'react'
+import { z } from 'zod'
 import { buttonClass } from '@/components/ui/button-styles'
+import { fetchJson } from '@/lib/browser-data/fetch-json'
+import { getQueryClient } from '@/lib/browser-data/query-client'
+import { carSummarySchema, type CarSummary } from '@/lib/cars/car'
 import type { StockSite } from '@/lib/site/stock-site'
 import { readViewedCars } from '@/lib/storage/recently-viewed'
 import { readSavedCars, watchSavedCars } from '@/lib/storage/saved-cars'
 import type { GarageTab } from '@/lib/watchlist/paths'
-import { CarList, type ListedCar } from './car-list'
-import { EmptyGarage, GarageTrouble } from './garage-states'
+import { CarList, EmptyGarage, GarageTrouble, type ListedCar } from './garage-list'
 import { RemoveButton } from './save-control'
-import { useCarsById } from './use-cars-by-id'
 
 export type DeviceListProps = {
   site: StockSite
@@ -22,6 +25,11 @@ type KnownCar = { id: number; heading: string }
 
 const NONE: readonly KnownCar[] = []
 const SECOND_MS = 1000
+/** Request timeout in ms. */
+const TIMEOUT_MS = 8000
+
+/** Response of `GET /api/watchlist/cars`. */
+const carsSchema = z.object({ cars: z.array(carSummarySchema) })
 
 /** The vehicles stored in this browser for a tab, with their current data (`BS-04`, `RT-12`). */
 export function DeviceList({ site, tab, images }: DeviceListProps) {
@@ -31,7 +39,10 @@ export function DeviceList({ site, tab, images }: DeviceListProps) {
     () => (isSaved ? readSavedCars(site.slug) : readViewedCars(site.slug)),
     () => NONE,
   )
-  const { known, hasFailed, retry } = useCarsById(listed.map(({ id }) => id))
+  const { known, hasFailed, retry } = useCarsById(
+    site.slug,
+    listed.map(({ id }) => id),
+  )
 
   if (listed.length === 0) return <EmptyGarage site={site} tab={tab} />
   if (hasFailed)
@@ -70,4 +81,36 @@ export function DeviceList({ site, tab, images }: DeviceListProps) {
         : {})}
     />
   )
+}
+
+/**
+ * Loads vehicles by id from the site's stock; `null` for those no longer in stock. Removing an id sends no request.
+ */
+function useCarsById(
+  site: string,
+  ids: readonly number[],
+): { known: ReadonlyMap<number, CarSummary | null>; hasFailed: boolean; retry: () => void } {
+  const [requested, setRequested] = useState(ids)
+  if (ids.some((id) => !requested.includes(id))) setRequested(ids)
+  const { data, isError, refetch } = useQuery(
+    {
+      queryKey: ['cars', site, ...requested],
+      queryFn: async ({ signal }) => {
+        const url = `/api/watchlist/cars?ids=${requested.join(',')}`
+        const { cars } = await fetchJson(url, (json) => carsSchema.parse(json), {
+          signal,
+          timeoutMs: TIMEOUT_MS,
+        })
+        return { requested, cars }
+      },
+      enabled: requested.length > 0,
+      placeholderData: keepPreviousData,
+    },
+    getQueryClient(),
+  )
+  const known = useMemo(() => {
+    const found = new Map(data?.cars.map((car) => [car.id, car]))
+    return new Map(data?.requested.map((id) => [id, found.get(id) ?? null]))
+  }, [data])
+  return { known, hasFailed: isError, retry: () => void refetch() }
 }

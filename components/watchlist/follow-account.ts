@@ -1,6 +1,6 @@
 import { readSavedCars } from '@/lib/storage/saved-cars'
 import { takePendingCar } from '@/lib/storage/pending-saved-car'
-import { loadSession } from './load-session'
+import { loadSession } from './session'
 import { saveKnownCar, type SaveSettings } from './save-car'
 
 /** Timeout of the idle callback, in ms. */

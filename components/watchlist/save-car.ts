@@ -1,12 +1,12 @@
 import { showToast } from '@/components/toast/show-toast'
 import { EVENTS } from '@/lib/events/catalogue'
-import { describeCarElement } from '@/lib/events/page-cars'
+import { buildProductRecord, type TrackedCar } from '@/lib/events/product-record'
 import { track } from '@/lib/events/track'
-import { markSavedCar, type SavedCar } from '@/lib/storage/saved-cars'
+import { markSavedCar, readSavedCars, type SavedCar } from '@/lib/storage/saved-cars'
 import { savePendingCar } from '@/lib/storage/pending-saved-car'
 import { WATCHLIST_CHANGED } from '@/lib/watchlist/changed'
 import { createSaveQueue, type SaveResult } from '@/lib/watchlist/save-queue'
-import { postSavedCar } from './post-saved-car'
+import { postSavedCar } from './session'
 
 export type SaveSettings = {
   /** The site's slug. */
@@ -25,31 +25,34 @@ export function saveCar(
   button: HTMLButtonElement,
   isSaved: boolean,
 ): Promise<SaveResult> {
-  const car = readCar(button)
-  const product = describeCarElement(findCarElement(button))
+  const { saveCar: id, href = '', price } = button.dataset
+  const car = { id: Number(id), href, heading: button.value, savedAt: Date.now() }
   keepFocus(button)
-  return saveKnownCar(settings, car, isSaved, product)
+  return saveKnownCar(settings, car, isSaved, price === undefined ? null : Number(price))
 }
 
 /** Saves or removes a vehicle that has no button on this page. */
 export function saveKnownCar(
   { site, path, hasAccount }: SaveSettings,
-  car: SavedCar,
+  shown: SavedCar,
   isSaved: boolean,
-  product: ReturnType<typeof describeCarElement> = {},
+  price: TrackedCar['price'] = null,
 ): Promise<SaveResult> {
   let isStored = true
+  // A removal that fails restores the stored details; the remove button does not have them all.
+  const car = readSavedCars(site).find(({ id }) => id === shown.id) ?? shown
+  const { id, heading: name } = shown
   return queue(car.id, isSaved, {
-    show: (shown) => (isStored = markSavedCar(site, car, shown)),
+    show: (isMarked) => (isStored = markSavedCar(site, car, isMarked)),
     send: (wanted) => (hasAccount ? postSavedCar(site, car.id, wanted) : Promise.resolve({ success: true })),
     done: (saved) => {
       // A list loaded during this request may not include the change.
       if (hasAccount) isStored = markSavedCar(site, car, saved)
       window.dispatchEvent(new Event(WATCHLIST_CHANGED))
-      if (saved) track({ id: EVENTS.watchlist_save, ...product })
+      if (saved) track({ id: EVENTS.watchlist_save, product: buildProductRecord([{ id, name, price }]) })
       if (!isStored && !hasAccount) return showNotStored(saved)
       showToast({
-        ...describeSave(car.heading, saved),
+        ...describeSave(name, saved),
         action: { label: 'View List', href: `${path}?tab=saved-cars` },
       })
     },
@@ -74,20 +77,6 @@ function showNotStored(isSaved: boolean): void {
     title: isSaved ? 'Saved until you leave this page' : 'Removed until you leave this page',
     text: 'Your browser’s settings prevent us from saving your list.',
   })
-}
-
-function readCar(button: HTMLButtonElement): SavedCar {
-  const href = findCarElement(button)?.querySelector('h2 a, h3 a')?.getAttribute('href')
-  return {
-    id: Number(button.dataset['saveCar']),
-    href: href ?? location.pathname,
-    heading: button.value,
-    savedAt: Date.now(),
-  }
-}
-
-function findCarElement(button: Element): HTMLElement | null {
-  return button.closest<HTMLElement>('[data-testid="car-card"], main[data-car-id]')
 }
 
 /** A remove button disappears with its vehicle: move focus to the list's heading. */

@@ -1,20 +1,33 @@
 import clsx from 'clsx'
 import { buttonClass } from '@/components/ui/button-styles'
 import { Icon } from '@/components/ui/icon'
+import { SiteLink } from '@/components/ui/site-link'
+import type { NavigationItem } from '@/config/schema/navigation'
 import type { Site } from '@/config/schema/site'
 import type { CarSummary } from '@/lib/cars/car'
 import { getCarHeading } from '@/lib/cars/describe'
 import { getCarPath } from '@/lib/cars/paths'
 import type { StockSite } from '@/lib/site/stock-site'
 import { hasSignIn } from '@/lib/auth/has-sign-in'
+import { getPrice } from '@/lib/cars/price'
+import { getGarageTitle } from '@/lib/watchlist/describe-garage'
+import { getGaragePath } from '@/lib/watchlist/paths'
+import { SaveToggle } from './save-toggle'
 
 /** On cached pages saving requires JavaScript. */
 const NEEDS_SCRIPTS = '[@media(scripting:none)]:hidden'
 
-/**
- * Save button of a card (`CC-01`): plain HTML. `SavedCarsWatch` updates it and handles clicks for all cards of a
- * page. `value` is the vehicle's name in notifications.
- */
+/** What saving a vehicle needs to know about it, as attributes of its button. `value` is its name in notifications. */
+function describeButton(site: Parameters<typeof getCarPath>[0], car: CarSummary) {
+  return {
+    'data-save-car': car.id,
+    value: getCarHeading(car),
+    'data-href': getCarPath(site, car),
+    'data-price': getPrice(car) ?? undefined,
+  }
+}
+
+/** Save button of a card (`CC-01`). */
 export function SaveHeart({
   site,
   car,
@@ -27,13 +40,12 @@ export function SaveHeart({
   if (!site.garage_enabled) return null
   const name = getCarHeading(car)
   return (
-    <button
+    <SaveToggle
       type="button"
-      data-save-car={car.id}
-      value={name}
-      aria-pressed="false"
+      siteSlug={site.slug}
+      carId={car.id}
+      {...describeButton(site, car)}
       aria-label={`Save ${name}`}
-      suppressHydrationWarning
       className={clsx(
         'z-10 grid size-11 place-items-center text-xl transition-transform active:scale-90 aria-pressed:[&>svg]:fill-current print:hidden',
         NEEDS_SCRIPTS,
@@ -41,7 +53,7 @@ export function SaveHeart({
       )}
     >
       <Icon name="heart" />
-    </button>
+    </SaveToggle>
   )
 }
 
@@ -52,12 +64,11 @@ export function SaveButton({ site, car }: { site: Site; car: CarSummary }) {
   const path = getCarPath(site, car)
   const isForm = hasSignIn(site)
   const button = (
-    <button
+    <SaveToggle
       type={isForm ? 'submit' : 'button'}
-      data-save-car={car.id}
-      value={name}
-      aria-pressed="false"
-      suppressHydrationWarning
+      siteSlug={site.slug}
+      carId={car.id}
+      {...describeButton(site, car)}
       className={buttonClass('quiet', {
         small: true,
         className: clsx('group/save !px-2 aria-pressed:[&>svg]:fill-current', !isForm && NEEDS_SCRIPTS),
@@ -67,7 +78,7 @@ export function SaveButton({ site, car }: { site: Site; car: CarSummary }) {
       <span className="group-aria-pressed/save:hidden">Save</span>
       <span className="hidden group-aria-pressed/save:inline">Saved</span>
       <span className="sr-only">{name}</span>
-    </button>
+    </SaveToggle>
   )
   if (!isForm) return button
   return (
@@ -94,5 +105,27 @@ export function RemoveButton({ id, name, type, className }: RemoveProps & { type
     >
       <Icon name="close" /> Remove
     </button>
+  )
+}
+
+type LinkProps = { site: Site; menu: readonly NavigationItem[]; className?: string }
+
+/**
+ * Header link to saved vehicles, with their number once JavaScript runs (`app/watchlist.css`); nothing if the site's
+ * menu already links there.
+ */
+export function SavedLink({ site, menu, className }: LinkProps) {
+  const isInMenu = menu.some(({ url }) => url.split('?')[0] === site.watchlist_path)
+  if (!site.garage_enabled || isInMenu) return null
+  return (
+    <SiteLink
+      site={site}
+      href={getGaragePath(site, 'saved-cars')}
+      prefetch={false}
+      aria-label={getGarageTitle(site)}
+      className={clsx('relative grid size-12 place-items-center', className)}
+    >
+      <Icon name="heart" className="size-6" />
+    </SiteLink>
   )
 }

@@ -6,17 +6,15 @@ import { wasSignedIn } from '@/lib/storage/signed-in'
 import type { SaveSettings } from './save-car'
 
 /**
- * Handles the save buttons of all pages (`WL-05`, `BS-04`): marks saved vehicles, and handles clicks
- * with code that loads on the first one. One listener for all buttons, which are plain HTML, also in the
- * search results, which hydrate late (ADR 56).
+ * Handles clicks on the save buttons of all pages (`WL-05`, `BS-04`) with code that loads on the first one, and shows the
+ * number of saved vehicles in the header. One listener for all buttons. Also marks saved vehicles in server-rendered
+ * results, which hydrate late (ADR 56): a click must work before.
  */
 export function SavedCarsWatch(settings: SaveSettings) {
   const { site, path, hasAccount } = settings
 
   useEffect(() => {
-    let frame = 0
     const mark = () => {
-      frame = 0
       const ids = new Set(readSavedCars(site).map(({ id }) => id))
       for (const button of find('button[data-save-car][aria-pressed]'))
         button.ariaPressed = String(ids.has(Number(button.dataset['saveCar'])))
@@ -24,7 +22,6 @@ export function SavedCarsWatch(settings: SaveSettings) {
         if (ids.size > 0) link.dataset['savedCount'] = String(ids.size)
         else delete link.dataset['savedCount']
     }
-    const markSoon = () => (frame ||= requestAnimationFrame(mark))
     const click = (event: MouseEvent) => {
       const button =
         event.target instanceof Element && event.target.closest<HTMLButtonElement>('button[data-save-car]')
@@ -41,13 +38,9 @@ export function SavedCarsWatch(settings: SaveSettings) {
     }
     mark()
     if (hasAccount) followAccount(site, path)
-    const observer = new MutationObserver(markSoon)
-    observer.observe(document.body, { childList: true, subtree: true })
     const stopWatching = watchSavedCars(mark)
     document.addEventListener('click', click)
     return () => {
-      cancelAnimationFrame(frame)
-      observer.disconnect()
       stopWatching()
       document.removeEventListener('click', click)
     }

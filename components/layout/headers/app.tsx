@@ -1,7 +1,7 @@
 import { buttonClass } from '@/components/ui/button-styles'
 import { Icon, type IconName } from '@/components/ui/icon'
 import { SiteLink } from '@/components/ui/site-link'
-import { SavedLink } from '@/components/watchlist/saved-link'
+import { SavedLink } from '@/components/watchlist/save-control'
 import type { NavigationItem } from '@/config/schema/navigation'
 import { DesktopNav } from '../desktop-nav'
 import type { HeaderProps } from '../header-props'

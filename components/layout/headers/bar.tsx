@@ -1,5 +1,5 @@
 import { SearchForm } from '@/components/search-box/search-form'
-import { SavedLink } from '@/components/watchlist/saved-link'
+import { SavedLink } from '@/components/watchlist/save-control'
 import { DesktopNav } from '../desktop-nav'
 import type { HeaderProps } from '../header-props'
 import { HeaderSearch } from '../header-search'

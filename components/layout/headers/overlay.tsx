@@ -1,4 +1,4 @@
-import { SavedLink } from '@/components/watchlist/saved-link'
+import { SavedLink } from '@/components/watchlist/save-control'
 import { DesktopNav } from '../desktop-nav'
 import type { HeaderProps } from '../header-props'
 import { HeaderSearch } from '../header-search'

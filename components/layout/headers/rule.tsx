@@ -1,5 +1,5 @@
 import { Icon } from '@/components/ui/icon'
-import { SavedLink } from '@/components/watchlist/saved-link'
+import { SavedLink } from '@/components/watchlist/save-control'
 import { getTelHref } from '@/lib/links/classify-link'
 import { DesktopNav } from '../desktop-nav'
 import type { HeaderProps } from '../header-props'

@@ -1,6 +1,6 @@
 import { SearchForm } from '@/components/search-box/search-form'
 import { Icon } from '@/components/ui/icon'
-import { SavedLink } from '@/components/watchlist/saved-link'
+import { SavedLink } from '@/components/watchlist/save-control'
 import type { SiteLocation } from '@/config/schema/people'
 import { getTelHref } from '@/lib/links/classify-link'
 import { DesktopNav } from '../desktop-nav'

@@ -1,7 +1,7 @@
 import { buttonClass } from '@/components/ui/button-styles'
 import { SearchForm } from '@/components/search-box/search-form'
 import { SiteLink } from '@/components/ui/site-link'
-import { SavedLink } from '@/components/watchlist/saved-link'
+import { SavedLink } from '@/components/watchlist/save-control'
 import { DesktopNav } from '../desktop-nav'
 import type { HeaderProps } from '../header-props'
 import { isButtonEntry } from '../is-button-entry'

@@ -46,7 +46,7 @@ test('[WL-04] does not redirect again after a return without signing in, and kee
 })
 
 test('[WL-04] checks the session before saving when signed out', async () => {
-  const { postSavedCar } = await import('@/components/watchlist/post-saved-car')
+  const { postSavedCar } = await import('@/components/watchlist/session')
   answer = () => ({ user: null, watchlist: [] })
   expect(await postSavedCar(SETTINGS.site, CAR.id, true)).toMatchObject({
     success: false,
@@ -64,7 +64,7 @@ test('[WL-04] checks the session before saving when signed out', async () => {
 
 test('[WL-02] [WL-05] a list requested before a click does not undo it', async () => {
   const { markSavedCar, readSavedCars } = await import('@/lib/storage/saved-cars')
-  const { loadSession } = await import('@/components/watchlist/load-session')
+  const { loadSession } = await import('@/components/watchlist/session')
   answer = () => {
     markSavedCar(SETTINGS.site, CAR, true)
     return { user: USER, watchlist: [3] }
