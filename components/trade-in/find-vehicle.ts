@@ -1,3 +1,6 @@
+import { CancelledError } from '@tanstack/react-query'
+import { fetchWithTimeout } from '@/lib/browser-data/fetch-json'
+import { getQueryClient } from '@/lib/browser-data/query-client'
 import type { FormValues } from '@/lib/forms/values'
 import { readErrorField } from '@/lib/http/response-error'
 import {
@@ -23,6 +26,8 @@ type PlateLookupResult =
 
 /** Timeout in ms; longer than the server's own timeout for the register. */
 const TIMEOUT_MS = 12_000
+/** Start of the query keys of look-ups. */
+const LOOKUPS = ['plate-lookup']
 const FAILED = 'We can’t look up that registration right now. Please enter your vehicle details.'
 const NO_PLATE = 'Please enter your registration number first.'
 
@@ -37,30 +42,49 @@ export function readPlate(form: HTMLFormElement | null): Plate & { km: string } 
   }
 }
 
-/** Looks up the vehicle of a number plate. Never throws. */
+/** Looks up the vehicle of a number plate; `null` if the look-up was cancelled. Never throws. */
 export async function findVehicleByPlate(
   kind: LookupKind,
   plate: Plate & { km: string },
-): Promise<PlateLookupResult> {
+): Promise<PlateLookupResult | null> {
   if (!plate.rego) return { kind: 'failed', message: NO_PLATE, field: 'rego' }
   try {
-    const response = await fetch(ADDRESSES[kind], {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(plate),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+    return await getQueryClient().fetchQuery({
+      queryKey: [...LOOKUPS, kind, plate],
+      queryFn: ({ signal }) => requestVehicle(kind, plate, signal),
+      // An error message is not stored, and an estimate is signed with its time.
+      staleTime: 0,
     })
-    const answer: unknown = await response.json()
-    const vehicle = response.ok ? readVehicle(answer) : null
-    if (vehicle) return { kind: 'found', vehicle }
-    const fields = isRecord(answer) && isRecord(answer['fields']) ? answer['fields'] : {}
-    return {
-      kind: 'failed',
-      message: readErrorField(answer) ?? FAILED,
-      field: Object.keys(fields)[0] ?? '',
-    }
-  } catch {
-    return { kind: 'failed', message: FAILED, field: '' }
+  } catch (error) {
+    return error instanceof CancelledError ? null : { kind: 'failed', message: FAILED, field: '' }
+  }
+}
+
+/** Cancels the look-up that is running, because its plate has changed or its form was closed. */
+export function cancelPlateLookup(): void {
+  void getQueryClient().cancelQueries({ queryKey: LOOKUPS })
+}
+
+async function requestVehicle(
+  kind: LookupKind,
+  plate: Plate & { km: string },
+  signal: AbortSignal,
+): Promise<PlateLookupResult> {
+  const response = await fetchWithTimeout(ADDRESSES[kind], {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(plate),
+    signal,
+    timeoutMs: TIMEOUT_MS,
+  })
+  const answer: unknown = await response.json()
+  const vehicle = response.ok ? readVehicle(answer) : null
+  if (vehicle) return { kind: 'found', vehicle }
+  const fields = isRecord(answer) && isRecord(answer['fields']) ? answer['fields'] : {}
+  return {
+    kind: 'failed',
+    message: readErrorField(answer) ?? FAILED,
+    field: Object.keys(fields)[0] ?? '',
   }
 }
 

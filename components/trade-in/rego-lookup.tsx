@@ -15,7 +15,7 @@ import {
   type RegisteredFacts,
   type TradeInEstimate,
 } from '@/lib/trade-in/estimate'
-import { findVehicleByPlate, listStoredValues, readPlate } from './find-vehicle'
+import { cancelPlateLookup, findVehicleByPlate, listStoredValues, readPlate } from './find-vehicle'
 import { FoundVehicle } from './found-vehicle'
 import { getLookupLabel } from './lookup-label'
 
@@ -39,6 +39,7 @@ export function RegoLookup({ gives, siteSlug, fill, onEstimate }: RegoLookupProp
   const [found, setFound] = useState<Found | null>(null)
   const [problem, setProblem] = useState('')
   const [isBusy, setIsBusy] = useState(false)
+  const pending = useRef<Plate | null>(null)
   const isValued = gives === 'valuation'
   const findForm = () => element.current?.closest('form') ?? null
 
@@ -61,6 +62,7 @@ export function RegoLookup({ gives, siteSlug, fill, onEstimate }: RegoLookupProp
       (target.name === 'rego' || target.name === 'regoState')
     if (!isPlate) return
     const plate = readPlate(findForm())
+    if (pending.current && !isSamePlate(pending.current, plate)) cancelPlateLookup()
     if (found && isSamePlate(found.plate, plate)) return
     const stored = readStored(plate)
     if (found || stored) show(stored)
@@ -81,6 +83,7 @@ export function RegoLookup({ gives, siteSlug, fill, onEstimate }: RegoLookupProp
     return () => {
       form.removeEventListener('input', follow)
       form.removeEventListener('change', follow)
+      cancelPlateLookup()
     }
   }, [])
 
@@ -89,10 +92,12 @@ export function RegoLookup({ gives, siteSlug, fill, onEstimate }: RegoLookupProp
     const plate = readPlate(form)
     setProblem('')
     setIsBusy(true)
+    pending.current = plate
     const answer = await findVehicleByPlate(gives, plate)
+    pending.current = null
     setIsBusy(false)
-    // The plate has changed since the request: discard the response.
-    if (!isSamePlate(plate, readPlate(form))) return
+    // The plate has changed since the request.
+    if (!answer || !isSamePlate(plate, readPlate(form))) return
     if (answer.kind === 'failed') {
       show(null)
       setProblem(answer.message)
