@@ -1,4 +1,5 @@
 import { Meilisearch, MeilisearchApiError } from 'meilisearch'
+import { isRecord } from '@/lib/typed'
 import type { SearchQuery } from './request'
 
 /** Response of `GET /api/search-token`. The key can read only one site's public stock (`SE-08`). */
@@ -103,7 +104,7 @@ async function fetchAccess(wasRejected: boolean): Promise<CachedAccess> {
       signal: AbortSignal.timeout(DEADLINE_MS),
     })
     if (!response.ok) throw new SearchUnavailable(`could not get a search token (${response.status})`)
-    const access = (await response.json()) as BrowserAccess
+    const access = parseAccess(await response.json())
     const left =
       access.secondsLeft === null
         ? Infinity
@@ -114,3 +115,20 @@ async function fetchAccess(wasRejected: boolean): Promise<CachedAccess> {
     throw new SearchUnavailable('could not get a search token', { cause: error })
   }
 }
+
+/** Not a Zod schema, because every search loads this file. */
+function parseAccess(json: unknown): BrowserAccess {
+  const { host, key, index, expiresAt, secondsLeft } = isRecord(json) ? json : {}
+  if (
+    typeof host !== 'string' ||
+    typeof key !== 'string' ||
+    typeof index !== 'string' ||
+    !isOptionalNumber(expiresAt) ||
+    !isOptionalNumber(secondsLeft)
+  )
+    throw new SearchUnavailable('the search token has an unknown format')
+  return { host, key, index, expiresAt, secondsLeft }
+}
+
+const isOptionalNumber = (value: unknown): value is number | null =>
+  value === null || typeof value === 'number'

@@ -84,6 +84,11 @@ describe('browser search client', () => {
     await expect(search.query([QUERY])).resolves.toEqual({ results: [] })
   })
 
+  test('[SE-09] throws SearchUnavailable when the token response has an unknown format', async () => {
+    vi.stubGlobal('fetch', async () => Response.json({ host: 'http://search.test', key: 1 }))
+    await expect(createBrowserSearch().getAccess()).rejects.toThrow(SearchUnavailable)
+  })
+
   test('[SE-09] throws an AbortError when the caller aborts', async () => {
     const controller = new AbortController()
     const pending = createBrowserSearch().query([QUERY], { signal: controller.signal })
