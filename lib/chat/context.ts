@@ -1,3 +1,4 @@
+import { readPageCar } from '@/lib/events/page-cars'
 import type { ChatSettings } from './settings'
 
 /** The page that a shopper chats from. */
@@ -20,9 +21,8 @@ export function buildChatContext(settings: ChatSettings, page: ChatPage): ChatCo
   return { siteKey, agentGroup, botKey, site: slug, siteName, locale, page }
 }
 
-/** Reads the path, the title and, on car pages, the car id (`main[data-car-id]`) from a document. */
+/** The path, the title and, on car pages, the car id of a document. */
 export function readChatPage(document: Document): ChatPage {
-  const id = Number(document.querySelector('main[data-car-id]')?.getAttribute('data-car-id') ?? '')
   const { pathname, search } = document.location
-  return { path: pathname + search, title: document.title, carId: Number.isInteger(id) && id > 0 ? id : null }
+  return { path: pathname + search, title: document.title, carId: readPageCar(document)?.id ?? null }
 }

@@ -1,6 +1,7 @@
 import { SiteLink } from '@/components/ui/site-link'
 import { getCarHeading, getCarSubheading } from '@/lib/cars/describe'
 import { getCarPath } from '@/lib/cars/paths'
+import { getCarAttributes } from '@/lib/events/car-attributes'
 import type { CardProps } from '../card-props'
 import { CardButtons } from '../parts/card-buttons'
 import { CardPicture } from '../parts/card-picture'
@@ -15,7 +16,7 @@ export function ClassicCard(props: CardProps) {
   return (
     <article
       data-testid="car-card"
-      data-car-id={car.id}
+      {...getCarAttributes(car)}
       className="group relative flex h-full flex-col overflow-hidden rounded-card wrap-anywhere border border-line bg-surface transition-shadow duration-300 hover:shadow-card"
     >
       <CardPicture

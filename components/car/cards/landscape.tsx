@@ -1,6 +1,7 @@
 import { SiteLink } from '@/components/ui/site-link'
 import { getCarHeading, getCarSubheading } from '@/lib/cars/describe'
 import { getCarPath } from '@/lib/cars/paths'
+import { getCarAttributes } from '@/lib/events/car-attributes'
 import type { CardProps } from '../card-props'
 import { CamperFacts } from '../facts/camper-facts'
 import { CardButtons } from '../parts/card-buttons'
@@ -16,7 +17,7 @@ export function LandscapeCard(props: CardProps) {
   return (
     <article
       data-testid="car-card"
-      data-car-id={car.id}
+      {...getCarAttributes(car)}
       className="group relative flex h-full flex-col rounded-card border border-line bg-surface p-2.5 wrap-anywhere transition-shadow duration-500 hover:shadow-card md:p-3"
     >
       <CardPicture

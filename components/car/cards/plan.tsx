@@ -2,6 +2,7 @@ import { SiteLink } from '@/components/ui/site-link'
 import { getCarHeading, getCarSubheading } from '@/lib/cars/describe'
 import { findHighlight } from '@/lib/cars/highlights'
 import { getCarPath } from '@/lib/cars/paths'
+import { getCarAttributes } from '@/lib/events/car-attributes'
 import type { CardProps } from '../card-props'
 import { CardButtons } from '../parts/card-buttons'
 import { CardPicture } from '../parts/card-picture'
@@ -18,7 +19,7 @@ export function PlanCard(props: CardProps) {
   return (
     <article
       data-testid="car-card"
-      data-car-id={car.id}
+      {...getCarAttributes(car)}
       className="group relative flex h-full flex-col rounded-card bg-surface p-3 wrap-anywhere shadow-card transition-transform hover:-translate-y-1"
     >
       <CardPicture

@@ -4,6 +4,7 @@ import { getCarHeading, getCarSubheading, listChips } from '@/lib/cars/describe'
 import { getCarPath } from '@/lib/cars/paths'
 import { getPrice } from '@/lib/cars/price'
 import { reshapePicture } from '@/lib/images/scene'
+import { getCarAttributes } from '@/lib/events/car-attributes'
 import type { CardProps } from '../card-props'
 import { CardButtons } from '../parts/card-buttons'
 import { CardPicture } from '../parts/card-picture'
@@ -18,7 +19,7 @@ export function PosterCard(props: CardProps) {
   return (
     <article
       data-testid="car-card"
-      data-car-id={car.id}
+      {...getCarAttributes(car)}
       className="group relative flex h-full flex-col overflow-hidden bg-surface wrap-anywhere text-ink"
     >
       <div className="relative overflow-hidden">

@@ -12,6 +12,7 @@ import { MarketSaving } from '../parts/market-saving'
 import { Price } from '../parts/price'
 import { TagBadge } from '../parts/tag-badge'
 import { SaveHeart } from '@/components/watchlist/save-control'
+import { getCarAttributes } from '@/lib/events/car-attributes'
 
 /** Large price first, finance figures below it, a small picture and compact facts. */
 export function PriceFirstCard(props: CardProps) {
@@ -22,7 +23,7 @@ export function PriceFirstCard(props: CardProps) {
   return (
     <article
       data-testid="car-card"
-      data-car-id={car.id}
+      {...getCarAttributes(car)}
       className="group relative flex h-full flex-col rounded-card border border-line bg-ground wrap-anywhere text-ink"
     >
       {tag && (

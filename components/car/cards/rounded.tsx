@@ -2,6 +2,7 @@ import { SiteLink } from '@/components/ui/site-link'
 import { getCarHeading, getCarSubheading, listChips } from '@/lib/cars/describe'
 import { getCarPath } from '@/lib/cars/paths'
 import { pickNote } from '@/lib/cars/pick-note'
+import { getCarAttributes } from '@/lib/events/car-attributes'
 import type { CardProps } from '../card-props'
 import { CardButtons } from '../parts/card-buttons'
 import { CardPicture } from '../parts/card-picture'
@@ -16,7 +17,7 @@ export function RoundedCard(props: CardProps) {
   return (
     <article
       data-testid="car-card"
-      data-car-id={car.id}
+      {...getCarAttributes(car)}
       className="group relative flex h-full flex-col wrap-anywhere rounded-[calc(var(--radius-card)+0.5rem)] bg-surface p-2.5 shadow-card transition duration-300 hover:-translate-y-1 motion-reduce:hover:translate-y-0"
     >
       <CardPicture

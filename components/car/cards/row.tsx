@@ -3,6 +3,7 @@ import { SiteLink } from '@/components/ui/site-link'
 import { getCarHeading, getCarSubheading, listChips } from '@/lib/cars/describe'
 import { getCarPath } from '@/lib/cars/paths'
 import { formatDistance, getPrice } from '@/lib/cars/price'
+import { getCarAttributes } from '@/lib/events/car-attributes'
 import type { CardProps } from '../card-props'
 import { CardButtons } from '../parts/card-buttons'
 import { CardPicture } from '../parts/card-picture'
@@ -20,7 +21,7 @@ export function RowCard(props: CardProps) {
   return (
     <article
       data-testid="car-card"
-      data-car-id={car.id}
+      {...getCarAttributes(car)}
       className="group @container relative h-full wrap-anywhere rounded-card border border-line bg-surface text-ink hover:border-muted"
     >
       <div className="grid grid-cols-[7.5rem_minmax(0,1fr)] @2xl:grid-cols-[13.5rem_minmax(0,1fr)_10rem] @5xl:grid-cols-[14.5rem_minmax(0,1fr)_11rem]">

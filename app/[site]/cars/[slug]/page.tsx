@@ -8,6 +8,7 @@ import { Section } from '@/components/home/section'
 import { JsonLd } from '@/components/seo/json-ld'
 import type { Car } from '@/lib/cars/car'
 import { getCarPhone, isPhotoRequestOffered, listCarHours } from '@/lib/cars/contact'
+import { getCarAttributes } from '@/lib/events/car-attributes'
 import { loadVisibleCar } from '@/lib/dealer-api/load-visible-car.server'
 import { getEnv } from '@/lib/env'
 import { logLine } from '@/lib/http/log-line'
@@ -54,7 +55,7 @@ export default async function CarDetailPage({ params }: Props) {
   if (!getCarPhone(car, site)) logLine('warn', 'No phone number for a car', { site: site.slug, car: car.id })
   const similar = await getSimilarCars(site, car, countSimilarCars(site.design))
   return (
-    <main id="main" data-car-id={car.id} data-car-type={car.car_type} className="wrap-anywhere">
+    <main id="main" {...getCarAttributes(car)} data-car-type={car.car_type} className="wrap-anywhere">
       <JsonLd
         nodes={[
           describeVehicle(site, car, getBaseUrls(site)),

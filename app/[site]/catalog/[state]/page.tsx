@@ -5,6 +5,7 @@ import { buildCatalogState, changeDesign, findCatalogState } from '@/components/
 import { EnquiryForm } from '@/components/forms/enquiry-form'
 import { isPhotoRequestOffered, listCarHours } from '@/lib/cars/contact'
 import { getEnv } from '@/lib/env'
+import { getCarAttributes } from '@/lib/events/car-attributes'
 import { getOpenState } from '@/lib/site/location'
 import { loadSite } from '@/lib/site/load-site.server'
 
@@ -26,7 +27,7 @@ export default async function CatalogStatePage({ params, searchParams }: Props) 
   const own = changeDesign(await loadSite(slug), await searchParams)
   const { site, car } = buildCatalogState(own, state, Math.floor(now.getTime() / 1000))
   return (
-    <main id="main" data-car-id={car.id} className="wrap-anywhere">
+    <main id="main" {...getCarAttributes(car)} className="wrap-anywhere">
       <CarPage
         site={site}
         car={car}

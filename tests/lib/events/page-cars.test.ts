@@ -1,0 +1,32 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest'
+import { getCarAttributes } from '@/lib/events/car-attributes'
+import { describePageCar, listVisibleCars, readPageCar } from '@/lib/events/page-cars'
+
+const CAR = { id: 7, year: 2020, make: 'Mazda', model: 'CX-5 "GT"', name: '', price: 21_990 }
+
+/** An element with the attributes of a car. */
+function render(tag: string, car: Parameters<typeof getCarAttributes>[0]): HTMLElement {
+  const element = document.createElement(tag)
+  for (const [name, value] of Object.entries(getCarAttributes(car)))
+    if (value !== undefined) element.setAttribute(name, String(value))
+  return element
+}
+
+test('[EV-02] reads the car of a car page from its attributes', () => {
+  const main = render('main', CAR)
+  main.dataset['carType'] = 'Used'
+  document.body.replaceChildren(main)
+  const car = { id: 7, name: '2020 Mazda CX-5 "GT"', price: 21_990 }
+  expect(readPageCar(document)).toEqual({ ...car, isUsed: true })
+  expect(describePageCar(document)).toMatchObject({ product: { content_ids: ['7'], value: 21_990 } })
+})
+
+test('[EV-02] lists the cars of a page with cards, and a placeholder price as none', () => {
+  document.body.replaceChildren(render('article', CAR), render('article', { ...CAR, id: 8, price: 1 }))
+  expect(listVisibleCars(document)).toEqual([
+    expect.objectContaining({ id: 7, price: 21_990 }),
+    { id: 8, name: '2020 Mazda CX-5 "GT"', price: null },
+  ])
+  expect(describePageCar(document)).toEqual({})
+})
