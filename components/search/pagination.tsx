@@ -6,8 +6,10 @@ import type { SearchProps } from './search-props'
 
 const CELL = 'grid min-h-11 min-w-11 place-items-center rounded-control px-2 text-sm tabular-nums'
 
+type Props = Pick<SearchProps, 'site' | 'state' | 'hrefOf'> & { results: Pick<StockResults, 'pagination'> }
+
 /** Pagination of the results (`SE-03`); nothing for a single page. */
-export function Pagination({ site, state, hrefOf, results }: SearchProps & { results: StockResults }) {
+export function Pagination({ site, state, hrefOf, results }: Props) {
   const { page, pages } = results.pagination
   if (pages <= 1) return null
   const at = (number: number) => hrefOf({ ...state, page: number })
@@ -69,10 +71,9 @@ export function Pagination({ site, state, hrefOf, results }: SearchProps & { res
 }
 
 /** Page numbers to link to around the current page, always with the first and the last; `null` marks a gap. */
-export function listPageWindow(page: number, pages: number, around = 1): (number | null)[] {
+function listPageWindow(page: number, pages: number): (number | null)[] {
   const visible = new Set([1, pages])
-  for (let each = page - around; each <= page + around; each += 1)
-    if (each >= 1 && each <= pages) visible.add(each)
+  for (let each = page - 1; each <= page + 1; each += 1) if (each >= 1 && each <= pages) visible.add(each)
   const sorted = [...visible].filter((each) => each >= 1).sort((a, b) => a - b)
   return sorted.flatMap((each, index) => {
     const before = sorted[index - 1]

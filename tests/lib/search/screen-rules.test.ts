@@ -3,7 +3,6 @@ import { getAttributeLabel, listPanels } from '@/lib/search/facets/facets'
 import { listFacetGroups, listFacetValues } from '@/lib/search/facets/facet-list'
 import { labelCount, labelRange, labelValue, titleSearch } from '@/lib/search/labels'
 import { lowerNoun, pluralise } from '@/lib/site/template'
-import { listPageWindow } from '@/components/search/pagination'
 import { buildSearchRequest } from '@/lib/search/request'
 import { countVehicles } from '@/lib/search/request'
 import { readResults } from '@/lib/search/result'
@@ -241,11 +240,4 @@ describe('labels', () => {
     expect(labelValue('seats', '7')).toBe('7 seats')
     expect(labelValue('status', 'coming_soon')).toBe('Coming Soon')
   })
-})
-
-test('[SE-03] lists the page numbers to link to', () => {
-  expect(listPageWindow(1, 1)).toEqual([1])
-  expect(listPageWindow(1, 10)).toEqual([1, 2, null, 10])
-  expect(listPageWindow(5, 10)).toEqual([1, null, 4, 5, 6, null, 10])
-  expect(listPageWindow(4, 5)).toEqual([1, 2, 3, 4, 5])
 })
