@@ -42,7 +42,7 @@ const LIMITS: Limits = { headersTimeout: 20_000, requestTimeout: 330_000, connec
  */
 export function createEdgeServer(trust: ProxyTrust, serve: Serve, limits: Limits = LIMITS): Server {
   const isProxied = trust.proxies.rules.length > 0
-  const server = createServer<typeof IncomingMessage, typeof ServerResponse>({
+  const server = createServer({
     ...limits,
     maxHeaderSize: HEADER_BYTES,
     keepAliveTimeout: isProxied ? KEEP_ALIVE_MS.proxied : KEEP_ALIVE_MS.direct,

@@ -46,7 +46,7 @@ export class PublicResponse<
   }
 
   /** Node accepts headers as an object or as a flat array of names and values. */
-  #filter<Headers extends OutgoingHttpHeaders | OutgoingHttpHeader[] | undefined>(headers: Headers) {
+  #filter(headers: OutgoingHttpHeaders | OutgoingHttpHeader[] | undefined) {
     if (headers === undefined) return undefined
     if (Array.isArray(headers))
       return headers.filter((_, index) => this.#isPublic(String(headers[index - (index % 2)])))

@@ -11,7 +11,7 @@ import {
   type RegisteredFacts,
   type TradeInEstimate,
 } from '@/lib/trade-in/estimate'
-import { isRecord } from '@/lib/typed'
+import { isRecord, toText } from '@/lib/typed'
 
 /** Endpoint of each kind of lookup (`LD-07`). */
 const ADDRESSES: Record<LookupKind, string> = {
@@ -34,7 +34,7 @@ const NO_PLATE = 'Please enter your registration number first.'
 /** Reads the number plate from a form. New Zealand has one register, so its forms have no state field. `km` contains digits only, or is empty. */
 export function readPlate(form: HTMLFormElement | null): Plate & { km: string } {
   const data = form ? new FormData(form) : new FormData()
-  const read = (field: string) => String(data.get(field) ?? '').trim()
+  const read = (field: string) => toText(data.get(field)).trim()
   return {
     rego: read('rego'),
     regoState: data.has('regoState') ? read('regoState') : 'NZ',

@@ -15,7 +15,7 @@ test('[WL-04] [WL-07] [WL-06] [RT-10] [EV-01] saves the vehicle after signing in
   allowed,
 }) => {
   const { path, car } = await findCarForSale(site)
-  const id = Number(car['id'])
+  const { id } = car
   await openHydrated(page, url + path)
   const save = page.locator('main[data-car-id] form button[data-save-car]').first()
   await expect(save).toHaveAccessibleName(/^Save /)

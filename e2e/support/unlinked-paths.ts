@@ -11,7 +11,7 @@ export function buildUnlinkedPaths(count: number, car: string): string[] {
     (n) => `/search/used-cars?query=nothing${n}`,
     (n) => `${car}-${n}`,
     (n) => `${car}?n=${n}`,
-    (n) => `${varySpelling(car, n)}`,
+    (n) => varySpelling(car, n),
     (n) => `${car}-${n}/share.jpg`,
     (n) => `${car}/share.jpg?n=${n}`,
     (n) => `/share.jpg?n=${n}`,

@@ -10,6 +10,7 @@ import { describeFailure, logLine } from '@/lib/http/log-line'
 import { countRequest, tryCountRequest } from '@/lib/http/rate-limit.server'
 import { UpstreamError } from '@/lib/http/upstream-error'
 import { toInstant } from '@/lib/time/zoned-time'
+import { toText } from '@/lib/typed'
 
 const BOOK_MS = 4000
 const LOOK_MS = 2500
@@ -44,7 +45,7 @@ export function readBookingRequest(
     const local = values[field.name]
     if (!local) continue
     const dealership = site.dealerships.find(({ slug }) => slug === payload['dealership_slug'])
-    const text = (name: string) => String(payload[name] ?? '')
+    const text = (name: string) => toText(payload[name])
     return {
       field: field.name,
       type: field.slots,

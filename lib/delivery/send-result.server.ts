@@ -17,11 +17,11 @@ type Failure = Exclude<SendResult, { kind: 'delivered' }>
 type Sending = {
   queue: Pick<WorkQueue, 'settleFailed'>
   /** A throw counts as a temporary failure. */
-  send(): Promise<SendResult>
-  markDelivered(id: number | null): Promise<unknown>
-  markRefused(status: number, message: string): Promise<unknown>
+  send: () => Promise<SendResult>
+  markDelivered: (id: number | null) => Promise<unknown>
+  markRefused: (status: number, message: string) => Promise<unknown>
   /** The log line of a rejection or a failure. */
-  describe(outcome: Failure): string
+  describe: (outcome: Failure) => string
   /** Identifies the row in the log. */
   where: LogDetails
 }

@@ -1,6 +1,6 @@
 import { readJson, writeJson } from '@/lib/storage/json-store'
 import { readVisit } from '@/lib/storage/visit-store'
-import { isRecord } from '@/lib/typed'
+import { isRecord, toText } from '@/lib/typed'
 
 /** Contact details that prefill the site's forms (`FM-19`). */
 type UserRecord = { name: string; last_name: string; email: string; phone: string; postcode: string }
@@ -32,7 +32,7 @@ export function saveUser(site: string, values: Record<string, unknown>): void {
   const last = readUser(site)
   // On a shared device, another person's details must not be merged into this record.
   const known = last?.email === values['email'] ? last : null
-  const record = USER_FIELDS.map((field) => [field, String(values[field] || known?.[field] || '')])
+  const record = USER_FIELDS.map((field) => [field, toText(values[field] || known?.[field])])
   writeJson(userKey(site), Object.fromEntries(record))
 }
 

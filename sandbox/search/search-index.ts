@@ -77,7 +77,9 @@ export class SearchIndex {
 
   /** The number of documents that have each field. */
   get fieldDistribution(): Record<string, number> {
-    return Object.fromEntries([...this.fieldCounts].filter(([, count]) => count > 0).toSorted())
+    return Object.fromEntries(
+      [...this.fieldCounts].filter(([, count]) => count > 0).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    )
   }
 
   /** Finds a document by id. */

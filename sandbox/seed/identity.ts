@@ -6,13 +6,13 @@ const VIN_PREFIX = '6ZZ'
 
 /** A well-formed VIN that belongs to no real vehicle. */
 export function createVin(random: Random): string {
-  return VIN_PREFIX + Array.from({ length: 14 }, () => random.pick([...VIN_LETTERS])).join('')
+  return VIN_PREFIX + Array.from({ length: 14 }, () => random.pick(Array.from(VIN_LETTERS))).join('')
 }
 
 /** A number plate in the state's format, with letters that are not part of a real series. */
 export function createPlate(random: Random, state: string): string {
   const digits = (count: number) => Array.from({ length: count }, () => random.int(0, 9)).join('')
-  const letters = (count: number) => Array.from({ length: count }, () => random.pick([...'QXZKV'])).join('')
+  const letters = (count: number) => Array.from({ length: count }, () => random.pick(Array.from('QXZKV'))).join('')
   switch (state) {
     case 'NSW':
       return `${letters(3)}${digits(2)}${letters(1)}`

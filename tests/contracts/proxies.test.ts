@@ -27,7 +27,9 @@ async function startApp(hostHeader?: string): Promise<number> {
     ({ headers }, response) => {
       const host = normaliseHost(headers.host) ?? ''
       const site = SITES.find((candidate) => hostsOfSite(candidate).includes(host))?.slug ?? 'none'
-      response.end(`site=${site} client=${headers['x-forwarded-for']} via=${headers['x-forwarded-proto']}`)
+      response.end(
+        `site=${site} client=${String(headers['x-forwarded-for'])} via=${String(headers['x-forwarded-proto'])}`,
+      )
     },
   )
   apps.push(server)

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 
-/** Credentials: the admin key, the search key, a literal bearer token, or the claims of a tenant token to sign. */
-export type RecordedAuth = 'master' | 'search' | string | { rules: unknown; exp: number; secret?: string }
+/** Credentials: `master` for the admin key, `search` for the search key, another bearer token, or the claims of a tenant token to sign. */
+export type RecordedAuth = string | { rules: unknown; exp: number; secret?: string }
 
 export type SearchRequest = { q?: unknown; sort?: string[] }
 

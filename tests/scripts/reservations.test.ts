@@ -258,12 +258,14 @@ describe('npm run reservations -- reconcile', () => {
     await rig.checkout.db.delete(reservations).where(eq(reservations.id, lost.id))
     const endedAt = Date.now()
     await change(open.id, { state: 'cancelled', ending: 'shopper', endedAt, live: false })
-    expect((await reconcile()).kinds.toSorted()).toEqual(
-      [
+    const { kinds } = await reconcile()
+    expect(kinds).toHaveLength(3)
+    expect(kinds).toEqual(
+      expect.arrayContaining([
         ['intent_without_row', lost.id],
         ['reserved_by_unknown', lost.id],
         ['open_authorisation', open.id],
-      ].toSorted(),
+      ]),
     )
     // The suggested command settles the difference.
     await rig.run('cancel', open.id)

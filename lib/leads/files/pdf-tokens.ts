@@ -4,7 +4,7 @@ const MOST_TOKENS = 200_000
 const LONGEST_WORD = 40
 
 const WHITE_SPACE = new Set([0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x20])
-const DELIMITERS = new Set([...'()<>[]{}/%'].map((mark) => mark.charCodeAt(0)))
+const DELIMITERS = new Set(Array.from('()<>[]{}/%', (mark) => mark.charCodeAt(0)))
 
 /** Thrown when reading a document exceeds its budget. */
 export class PdfBudgetError extends Error {

@@ -1,5 +1,6 @@
 import { instantMeiliSearch } from '@meilisearch/instant-meilisearch'
 import type { StockSite } from '@/lib/site/stock-site'
+import { toText } from '@/lib/typed'
 import type { BrowserSearch } from '../browser-search'
 import { joinFilter } from '../filters'
 import { INDEX_NAME } from '../index-settings'
@@ -107,7 +108,7 @@ async function queryThroughInstantMeilisearch(search: BrowserSearch, queries: re
   let failure: unknown
   const { searchClient } = instantMeiliSearch(host, key, {
     httpClient: async (_url, init) => {
-      const sent = JSON.parse(String(init?.body)) as { queries: SearchQuery[] }
+      const sent = JSON.parse(toText(init?.body)) as { queries: SearchQuery[] }
       // Its first request loads all facet values, which are not needed.
       if (sent.queries.every((query) => query.filter === undefined))
         return { results: sent.queries.map(toEmptyResult) }

@@ -1,6 +1,6 @@
 import { getWeeklyPrice, describePrice, formatDistance, formatPrice } from '@/lib/cars/price'
 import { isCarSlug } from '@/lib/cars/paths'
-import { isRecord } from '@/lib/typed'
+import { isRecord, toText } from '@/lib/typed'
 import { INDEX_NAME } from '../index-settings'
 import { quote } from '../filters'
 import type { SearchQuery } from '../request'
@@ -96,7 +96,7 @@ function readCar(hit: unknown, settings: SuggestSettings): SuggestedCar | null {
   )
   const km = number('km')
   return {
-    id: String(hit['id'] ?? slug),
+    id: toText(hit['id']) || slug,
     name: [number('year'), text('make'), text('model')].filter(Boolean).join(' ') || text('name'),
     details: [text('badge'), km === null ? '' : formatDistance(km, settings.locale)]
       .filter(Boolean)

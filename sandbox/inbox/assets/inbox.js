@@ -332,7 +332,9 @@ function renderKinds() {
 
 function renderSites() {
   const chosen = siteSelect.value
-  const options = [...state.sites].sort().map((site) => make('option', { value: site }, site))
+  const options = [...state.sites]
+    .sort((a, b) => a.localeCompare(b))
+    .map((site) => make('option', { value: site }, site))
   siteSelect.replaceChildren(make('option', { value: '' }, 'All sites'), ...options)
   siteSelect.value = chosen
 }

@@ -118,7 +118,7 @@ export function createMotorhome(random: Random): Vehicle {
         ['Sleeps', String(sleeps)],
         ['Belted seats', String(belts)],
         ['Fresh water', `${random.pick([80, 100, 120, 145])} L`],
-        ['House battery', `${random.pick(['100 Ah', '150 Ah lithium', '200 Ah lithium'])}`],
+        ['House battery', random.pick(['100 Ah', '150 Ah lithium', '200 Ah lithium'])],
       ]),
     ],
   }

@@ -147,7 +147,7 @@ describe('buttons and sections of a vehicle page', () => {
       draw(site, { ...good, file: null, ...record })
         .querySelector('a[href^="/vehicle-history"]')
         ?.getAttribute('href')
-    expect(orderOf(takes, { car_type: 'used' })).toBe(`/vehicle-history?car_id=${good['id']}`)
+    expect(orderOf(takes, { car_type: 'used' })).toBe(`/vehicle-history?car_id=${String(good['id'])}`)
     expect(orderOf(takes, { car_type: 'new' })).toBeUndefined()
     expect(orderOf(takes, { car_type: 'used', status: 'sold' })).toBeUndefined()
     expect(orderOf(takes, { car_type: 'used', file: '/vehicle-history/X501.pdf' })).toBeUndefined()

@@ -105,6 +105,6 @@ describe('[RT-16] Host value', () => {
     'caf\u00e9.example',
     'a\tb',
     '%61.example',
-    `${'a'.repeat(261)}`,
+    'a'.repeat(261),
   ])('rejects %j', (host) => expect(isHost(host)).toBe(false))
 })

@@ -179,7 +179,7 @@ describe('claims', () => {
       [...ids].flatMap((leadId) => [rig.deliverer.outbox.claimForLead(leadId), other.claimForLead(leadId)]),
     )
     const held = claims.filter((claim) => claim !== null).map((claim) => claim.leadId)
-    expect(held.sort()).toEqual([...ids].sort())
+    expect(held.toSorted((a, b) => a - b)).toEqual([...ids].toSorted((a, b) => a - b))
   })
 
   test('[LD-05] a step claimed by a hanging process is free after its lease', async () => {
@@ -273,7 +273,7 @@ describe('worker', () => {
     await own.startDealerApi()
     await until(async () => (await own.deliverer.outbox.queue.loadCounts()).pending === 0)
     for (const worker of workers) await worker.stop()
-    const arrived = (await own.readInbox()).map((lead) => lead.payload['message'])
+    const arrived = (await own.readInbox()).map((lead) => String(lead.payload['message']))
     expect(arrived.sort()).toEqual(marks.sort())
     second.$client.close()
     await own.close()

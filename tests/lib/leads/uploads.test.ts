@@ -20,7 +20,7 @@ vi.mock('node:fs/promises', async (load) => {
     async open(...args: Parameters<typeof real.open>) {
       const handle = await real.open(...args)
       const write = handle.write.bind(handle)
-      const fail = () => Promise.reject<never>(Object.assign(new Error('no space left'), { code: 'ENOSPC' }))
+      const fail = () => Promise.reject(Object.assign(new Error('no space left'), { code: 'ENOSPC' }))
       return Object.assign(handle, {
         async write(...rest: Parameters<typeof write>) {
           const result = await (disk.isFull ? fail() : write(...rest))

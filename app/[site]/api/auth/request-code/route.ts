@@ -7,6 +7,7 @@ import { verifyBotCheck } from '@/lib/bot-check/verify-bot-check.server'
 import { BOT_CHECK, FORM_TOKEN, SIGN_IN_FORM } from '@/lib/forms/names'
 import { answerMethods } from '@/lib/http/answer-methods'
 import { getSignInPath } from '@/lib/links/sign-in-path'
+import { toText } from '@/lib/typed'
 
 export const dynamic = 'force-dynamic'
 
@@ -15,7 +16,7 @@ const postRequestCode = handleSignInStep('phone', async (input) => {
   const { context, fields, isPlain, cookies, progress } = input
   const { site, visitor, host } = context
   rejectFilledHoneypot(fields)
-  if (isPlain) await admitFormToken(site.slug, SIGN_IN_FORM, String(fields[FORM_TOKEN] ?? ''))
+  if (isPlain) await admitFormToken(site.slug, SIGN_IN_FORM, toText(fields[FORM_TOKEN]))
   const claim = { form: SIGN_IN_FORM, host, payload: fields[BOT_CHECK] }
   const proof = isPlain ? null : await verifyBotCheck(site, claim)
   const { phone, attemptId } = await requestCode(site, {
