@@ -12,7 +12,8 @@ export function createVin(random: Random): string {
 /** A number plate in the state's format, with letters that are not part of a real series. */
 export function createPlate(random: Random, state: string): string {
   const digits = (count: number) => Array.from({ length: count }, () => random.int(0, 9)).join('')
-  const letters = (count: number) => Array.from({ length: count }, () => random.pick(Array.from('QXZKV'))).join('')
+  const letters = (count: number) =>
+    Array.from({ length: count }, () => random.pick(Array.from('QXZKV'))).join('')
   switch (state) {
     case 'NSW':
       return `${letters(3)}${digits(2)}${letters(1)}`

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { isPayable, interpretConfirmation, type Confirmation } from '@/components/checkout/interpret-confirmation'
+import {
+  isPayable,
+  interpretConfirmation,
+  type Confirmation,
+} from '@/components/checkout/interpret-confirmation'
 
 const kindOf = (confirmation: Confirmation) => interpretConfirmation(confirmation).kind
 

@@ -2,7 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { LATE_RELEASE_MS } from '@/lib/checkout/decide-step'
 import type { Reservation } from '@/lib/checkout/reservation'
 import { SETTLING_MS, type DifferenceKind } from '@/scripts/reservations/compare-intent'
-import { compareReservations, type Findings, type ListedCar } from '@/scripts/reservations/compare-reservations'
+import {
+  compareReservations,
+  type Findings,
+  type ListedCar,
+} from '@/scripts/reservations/compare-reservations'
 import type { ListedIntent } from '@/scripts/reservations/list-intents'
 import { MINUTE_MS, newReservation, START } from '@/tests/lib/checkout/support/new-reservation'
 
