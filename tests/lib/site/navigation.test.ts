@@ -37,8 +37,7 @@ describe('a menu of one row', () => {
     '[NV-01] keeps every entry within %i letters: the last ones under More',
     (letters) => {
       const fitted = fitMenu(menu, letters)
-      const more = fitted.at(-1)
-      expect(more).toMatchObject({ name: letters < 90 ? 'More' : expect.any(String) })
+      expect(names(fitted).includes('More')).toBe(letters < 90)
       const all = fitted.flatMap((entry) => (entry.name === 'More' ? entry.dropdownItems : [entry]))
       expect(names(all)).toEqual(names(menu))
       expect(all.every(({ url }) => url !== '')).toBe(true)
