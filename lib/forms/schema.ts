@@ -1,16 +1,8 @@
 import { z } from 'zod'
 import { isRecord } from '@/lib/typed'
 import { splitList, type FormField, type FormSpec } from './definition'
-import {
-  checkDate,
-  checkFiles,
-  checkNumber,
-  checkText,
-  type FileFacts,
-  MESSAGES,
-  type PhoneRule,
-  toDigits,
-} from './rules'
+import { checkFiles, type FileFacts } from './file-rules'
+import { checkDate, checkNumber, checkText, MESSAGES, type PhoneRule, toDigits } from './rules'
 import { formValuesSchema, type FormValues } from './values'
 
 /** Raw values before validation. */

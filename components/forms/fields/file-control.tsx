@@ -1,5 +1,5 @@
 import type { FormField } from '@/lib/forms/definition'
-import { ACCEPTED_FILES } from '@/lib/forms/rules'
+import { ACCEPTED_FILES } from '@/lib/forms/file-rules'
 import { controlClass, TALL, type ControlProps } from './control'
 
 type Props = { field: Extract<FormField, { kind: 'file' }>; control: ControlProps }

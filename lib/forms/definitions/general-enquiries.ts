@@ -1,6 +1,6 @@
 import { listOffers } from '@/lib/content/offers'
 import { CATEGORIES } from '../categories'
-import { FILE_HINT } from '../rules'
+import { FILE_HINT } from '../file-rules'
 import {
   asChoice,
   hidden,

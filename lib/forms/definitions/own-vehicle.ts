@@ -1,6 +1,6 @@
 import type { Site } from '@/config/schema/site'
 import type { FormDefinition, FormField } from '../definition'
-import { FILE_HINT } from '../rules'
+import { FILE_HINT } from '../file-rules'
 import { inSteps, type StepPlan } from '../steps/in-steps'
 import { asChoice, hidden, listClosingFields, messageField } from './fields'
 import { describeSiteForm, type EnquiryCar, FORM_EVENTS, type FormBuilder } from './form-context'
