@@ -72,6 +72,7 @@ export async function SiteShell({ site, children }: { site: Site; children: Reac
         {...describeErrorService(getEnv().SENTRY_DSN)}
         {...{ [POLICY_ATTRIBUTES[site.content_policy]]: buildContentPolicy(site, getEnv()) }}
       >
+        <script async src="/assets/early-clicks.js" />
         <a
           href="#main"
           className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:bg-surface focus:px-4 focus:py-2 focus:text-ink"

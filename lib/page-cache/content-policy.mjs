@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { LATE_SCRIPT_STARTER } from './late-scripts.mjs'
 
 /** Maps attributes of `<body>` to headers. Keep in sync with `lib/security/content-policy.ts`. */
 const HEADERS = {
@@ -15,12 +14,12 @@ const PUSHES = [
   '(globalThis["TURBOPACK"] || (globalThis["TURBOPACK"] = [])).push(',
 ]
 
-/** Inline scripts without data, which are the same on every page. */
-const FIXED = new Set(['requestAnimationFrame(function(){$RT=performance.now()});', LATE_SCRIPT_STARTER])
+/** React's inline script without data, the same on every page. */
+const PAINT_TIMER = 'requestAnimationFrame(function(){$RT=performance.now()});'
 
 /**
  * Adds the Content-Security-Policy to a page's headers: the policy from its `<body>` and the hashes of the inline scripts of
- * Next.js and of this folder. Any other inline script, for example from a vehicle's description, gets no hash and is blocked.
+ * Next.js. Any other inline script, for example from a vehicle's description, gets no hash and is blocked.
  * @param {string} html
  * @param {Record<string, unknown>} headers
  */
@@ -43,7 +42,7 @@ function listScriptHashes(html) {
     const start = INLINE_START.exec(part)
     if (!start) continue
     const text = part.slice(start.index + start[0].length)
-    if (FIXED.has(text) || isDataPush(text))
+    if (text === PAINT_TIMER || isDataPush(text))
       hashes.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
   }
   return [...hashes]

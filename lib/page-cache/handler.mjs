@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { addContentPolicy } from './content-policy.mjs'
-import { deferScripts } from './late-scripts.mjs'
 import { PageStore } from './page-store.mjs'
 
 /** Variables that affect cached pages. Part of the cache key, so that pages rendered with other values are not served. */
@@ -65,13 +64,9 @@ export default class PageCache {
    * @param {{ fetchCache?: boolean, tags?: string[], cacheControl?: object }} context
    */
   async set(key, data, context) {
-    let stored = data
-    if (data?.kind === 'APP_PAGE' && typeof data.html === 'string') {
-      const html = deferScripts(data.html)
-      // Mutates `data`, so that the first, uncached response also has the header.
-      data.headers = addContentPolicy(html, data.headers ?? {})
-      stored = { ...data, html }
-    }
+    // Mutates `data`, so that the first, uncached response also has the header.
+    if (data?.kind === 'APP_PAGE' && typeof data.html === 'string')
+      data.headers = addContentPolicy(data.html, data.headers ?? {})
     const isData = context.fetchCache === true
     const storeKey = toStoreKey(key, isData)
     if (!data || data.kind === 'REDIRECT' || (!isData && (data.status ?? 200) !== 200)) {
@@ -93,7 +88,7 @@ export default class PageCache {
     await this.#store?.write(storeKey, {
       lastModified: Date.now(),
       tags: [...new Set(tags)],
-      value: stored,
+      value: data,
       ...(cacheControl ? { cacheControl } : {}),
     })
   }
