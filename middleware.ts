@@ -4,8 +4,8 @@ import type { Site } from '@/config/schema/site'
 import { RECEIPT_PARAMETER } from '@/lib/checkout/checkout-links'
 import { getEnv } from '@/lib/env'
 import { findPageState } from '@/lib/routing/find-page-state.server'
-import { addQueryToPath } from '@/lib/routing/page-query'
 import {
+  addQueryToPath,
   findCheckoutRedirect,
   getUnknownPath,
   isCheckoutPage,

@@ -20,7 +20,7 @@ import { getStockOverview } from '@/lib/search/stock-overview.server'
 import { EMPTY_STOCK } from '@/lib/site/navigation'
 import { buildThemeVariables } from '@/lib/site/theme'
 import { getSiteOrigin } from '@/lib/site/origin'
-import { hasSignIn } from '@/lib/auth/has-sign-in'
+import { hasSignIn } from '@/lib/links/sign-in-path'
 import './globals.css'
 
 /** Default metadata of a site's pages. */

@@ -6,8 +6,13 @@ import {
   type ServerResponse,
 } from 'node:http'
 import { BlockList, type Socket } from 'node:net'
-import { cleanRequestHeaders, isAddressIn, type ProxyTrust } from '@/lib/http/forwarded'
-import { findRequestFault, type RequestFault } from '@/lib/http/request-line'
+import {
+  cleanRequestHeaders,
+  findRequestFault,
+  isAddressIn,
+  type ProxyTrust,
+  type RequestFault,
+} from '@/lib/http/forwarded'
 import { limitConnections } from './limit-connections'
 import { PublicResponse } from './public-response'
 import { limitBodyTime } from './slow-body'

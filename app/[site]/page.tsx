@@ -15,9 +15,8 @@ import { getFeaturedCars } from '@/lib/search/load-indexed-cars.server'
 import { getStockOverview } from '@/lib/search/stock-overview.server'
 import { describeDealer } from '@/lib/seo/describe-dealer'
 import { describePreview } from '@/lib/seo/describe-page'
-import { getBaseUrls } from '@/lib/seo/base-urls.server'
+import { getBaseUrls, loadSite } from '@/lib/site/load-site.server'
 import { getOpenState } from '@/lib/site/location'
-import { loadSite } from '@/lib/site/load-site.server'
 import { EMPTY_STOCK } from '@/lib/site/navigation'
 
 export const revalidate = 60

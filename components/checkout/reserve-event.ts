@@ -1,5 +1,5 @@
 import { EVENTS } from '@/lib/events/catalogue'
-import { buildProductRecord, type TrackedCar } from '@/lib/events/product-record'
+import { buildProductRecord, type TrackedCar } from '@/lib/events/page-cars'
 import { track } from '@/lib/events/track'
 import { readJson, writeJson } from '@/lib/storage/json-store'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
-import type { TrackedCar } from '@/lib/events/product-record'
+import type { TrackedCar } from '@/lib/events/page-cars'
 
 type Props = { siteSlug: string; reservationId: string; car: TrackedCar }
 

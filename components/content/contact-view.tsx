@@ -4,7 +4,7 @@ import { JsonLd } from '@/components/seo/json-ld'
 import type { Site } from '@/config/schema/site'
 import type { Query } from '@/lib/forms/prefill'
 import { describeDealer } from '@/lib/seo/describe-dealer'
-import { getBaseUrls } from '@/lib/seo/base-urls.server'
+import { getBaseUrls } from '@/lib/site/load-site.server'
 import { ContactAside } from './contact-aside'
 import { PageHead } from './page-head'
 

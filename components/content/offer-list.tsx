@@ -1,6 +1,6 @@
 import { SiteLink } from '@/components/ui/site-link'
 import type { Site } from '@/config/schema/site'
-import { listOffers } from '@/lib/content/offers'
+import { listOffers } from '@/lib/content/info-pages'
 
 /** Current special offers, each with an enquiry link. */
 export function OfferList({ site }: { site: Site }) {

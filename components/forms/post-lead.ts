@@ -1,6 +1,6 @@
 import { BOT_CHECK, FORM_NAME, FORM_TARGET } from '@/lib/forms/names'
 import { getTarget, LEADS_WITH_FILES, TARGETS } from '@/lib/forms/targets'
-import { parseRetryAfter } from '@/lib/http/retry-after'
+import { parseRetryAfter } from '@/lib/http/response-error'
 import { isRecord } from '@/lib/typed'
 import type { ChosenFile } from './form-values'
 import type { FieldErrors } from '@/lib/forms/schema'

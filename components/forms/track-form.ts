@@ -1,6 +1,5 @@
 import { EVENTS, FORM_SUBMISSIONS } from '@/lib/events/catalogue'
-import { readPageCar } from '@/lib/events/page-cars'
-import { buildProductRecord, type TrackedCar } from '@/lib/events/product-record'
+import { buildProductRecord, readPageCar, type TrackedCar } from '@/lib/events/page-cars'
 import { track, trackFailure } from '@/lib/events/track'
 import { describeFormFailure } from '@/lib/forms/failures'
 import type { FormDefinition } from '@/lib/forms/definition'

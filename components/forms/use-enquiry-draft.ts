@@ -2,7 +2,7 @@
 
 import { useEffect, type RefObject } from 'react'
 import type { FormDefinition } from '@/lib/forms/definition'
-import { saveEnquiryDraft, readEnquiryDraft, type EnquiryDraft } from '@/lib/storage/enquiry-draft'
+import { saveEnquiryDraft, readEnquiryDraft, type EnquiryDraft } from '@/lib/storage/enquiries'
 import { readFormElement } from './form-values'
 
 /** Contact details are stored separately, with the shopper's record. */

@@ -1,5 +1,10 @@
-import { imageSrcSet, imageUrl, LOADER_QUALITY } from '@/lib/images/image-url'
-import { scenePicturePath, type PictureAspect } from '@/lib/images/scene'
+import {
+  imageSrcSet,
+  imageUrl,
+  LOADER_QUALITY,
+  type PictureAspect,
+  scenePicturePath,
+} from '@/lib/images/image-url'
 import type { HomeProps } from './home-props'
 
 type Props = Pick<HomeProps, 'site' | 'images'> & {

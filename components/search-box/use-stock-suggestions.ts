@@ -9,7 +9,7 @@ import {
   readCounts,
   readSuggestedCars,
   type SuggestedCar,
-} from '@/lib/search/suggest/suggest-cars'
+} from '@/lib/search/suggest/suggest-groups'
 import type { SuggestSettings } from '@/lib/search/suggest/suggest-settings'
 
 /** Debounce in ms before vehicles are searched. */

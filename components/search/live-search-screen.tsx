@@ -5,8 +5,12 @@ import { InstantSearch, InstantSearchSSRProvider, type InstantSearchProps } from
 import { getBrowserSearch } from '@/lib/search/browser-search'
 import { INDEX_NAME } from '@/lib/search/index-settings'
 import type { StockUiState } from '@/lib/search/instant/connect-stock'
-import { createResultCache, type ResultCache } from '@/lib/search/instant/result-cache'
-import { createStockClient, toStockResponse } from '@/lib/search/instant/search-client'
+import {
+  createResultCache,
+  createStockClient,
+  type ResultCache,
+  toStockResponse,
+} from '@/lib/search/instant/search-client'
 import { createUrlRouter } from '@/lib/search/instant/url-router'
 import { readSearchAddress, type SearchPageData } from '@/lib/search/page-data'
 import { isSameSearch, type SearchState } from '@/lib/search/state'

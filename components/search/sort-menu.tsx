@@ -1,6 +1,6 @@
 import { Icon } from '@/components/ui/icon'
 import { SiteLink } from '@/components/ui/site-link'
-import { SORT_LABELS, getDefaultSort } from '@/lib/search/sort'
+import { SORT_LABELS, getDefaultSort } from '@/lib/search/state'
 import type { SearchProps } from './search-props'
 
 /** Sort options as a menu of links (`SS-08`). Works without JavaScript. */

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
-import { getTabStorage, readSuffix, storeSuffix } from '@/lib/search/access/stored-suffix'
+import { getTabStorage, readSuffix, storeSuffix } from '@/lib/search/stored-suffix'
 import type { SearchPageData } from '@/lib/search/page-data'
 
 /** Maximum time between leaving one page and mounting its replacement, in ms. */

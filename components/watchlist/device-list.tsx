@@ -10,7 +10,7 @@ import { carSummarySchema, type CarSummary } from '@/lib/cars/car'
 import type { StockSite } from '@/lib/site/stock-site'
 import { readViewedCars } from '@/lib/storage/recently-viewed'
 import { readSavedCars, watchSavedCars } from '@/lib/storage/saved-cars'
-import type { GarageTab } from '@/lib/watchlist/paths'
+import type { GarageTab } from '@/lib/watchlist/garage'
 import { CarList, EmptyGarage, GarageTrouble, type ListedCar } from './garage-list'
 import { RemoveButton } from './save-control'
 

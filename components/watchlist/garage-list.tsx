@@ -7,8 +7,7 @@ import type { CarSummary } from '@/lib/cars/car'
 import { getCarHeading } from '@/lib/cars/describe'
 import type { StockSite } from '@/lib/site/stock-site'
 import { getVehicleNoun, lowerNoun } from '@/lib/site/template'
-import { describeGarageTab } from '@/lib/watchlist/describe-garage'
-import type { GarageTab } from '@/lib/watchlist/paths'
+import { describeGarageTab, type GarageTab } from '@/lib/watchlist/garage'
 
 /** A saved vehicle: in stock (for sale or sold), or no longer in the site's stock. */
 export type ListedCar =

@@ -3,8 +3,14 @@ import type { ReactNode } from 'react'
 import { PageHead } from '@/components/content/page-head'
 import { SiteLink } from '@/components/ui/site-link'
 import type { Site } from '@/config/schema/site'
-import { describeGarageTab, getGarageLead, getGarageTitle } from '@/lib/watchlist/describe-garage'
-import { getGaragePath, listGarageTabs, type GarageTab } from '@/lib/watchlist/paths'
+import {
+  describeGarageTab,
+  type GarageTab,
+  getGarageLead,
+  getGaragePath,
+  getGarageTitle,
+  listGarageTabs,
+} from '@/lib/watchlist/garage'
 
 /** Layout of the saved vehicles page: heading, tabs as links, and the current tab (`RT-12`). */
 export function GarageShell({ site, tab, children }: { site: Site; tab: GarageTab; children: ReactNode }) {

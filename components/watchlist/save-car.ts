@@ -1,11 +1,10 @@
 import { showToast } from '@/components/toast/show-toast'
 import { EVENTS } from '@/lib/events/catalogue'
-import { buildProductRecord, type TrackedCar } from '@/lib/events/product-record'
+import { buildProductRecord, type TrackedCar } from '@/lib/events/page-cars'
 import { track } from '@/lib/events/track'
 import { markSavedCar, readSavedCars, type SavedCar } from '@/lib/storage/saved-cars'
-import { savePendingCar } from '@/lib/storage/pending-saved-car'
-import { WATCHLIST_CHANGED } from '@/lib/watchlist/changed'
-import { createSaveQueue, type SaveResult } from '@/lib/watchlist/save-queue'
+import { savePendingCar } from '@/lib/storage/signed-in'
+import { createSaveQueue, type SaveResult, WATCHLIST_CHANGED } from '@/lib/watchlist/save-queue'
 import { postSavedCar } from './session'
 
 export type SaveSettings = {

@@ -8,10 +8,9 @@ import type { CarSummary } from '@/lib/cars/car'
 import { getCarHeading } from '@/lib/cars/describe'
 import { getCarPath } from '@/lib/cars/paths'
 import type { StockSite } from '@/lib/site/stock-site'
-import { hasSignIn } from '@/lib/auth/has-sign-in'
+import { hasSignIn } from '@/lib/links/sign-in-path'
 import { getPrice } from '@/lib/cars/price'
-import { getGarageTitle } from '@/lib/watchlist/describe-garage'
-import { getGaragePath } from '@/lib/watchlist/paths'
+import { getGaragePath, getGarageTitle } from '@/lib/watchlist/garage'
 import { SaveToggle } from './save-toggle'
 
 /** On cached pages saving requires JavaScript. */

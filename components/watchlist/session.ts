@@ -6,9 +6,8 @@ import { NETWORK_ERROR_MESSAGE } from '@/lib/http/response-error'
 import { getSignInPath } from '@/lib/links/sign-in-path'
 import { readSavedCars } from '@/lib/storage/saved-cars'
 import { storeSignedIn, wasSignedIn } from '@/lib/storage/signed-in'
-import { readSaveAnswer } from '@/lib/watchlist/read-save-answer'
-import type { SaveResult } from '@/lib/watchlist/save-queue'
-import { updateMirror } from '@/lib/watchlist/update-mirror'
+import { readSaveAnswer, type SaveResult } from '@/lib/watchlist/save-queue'
+import { updateMirror } from '@/lib/watchlist/mirror-watchlist'
 
 /** Request timeout in ms; longer than the server's timeout for the dealer platform. */
 const TIMEOUT_MS = 20_000

@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import type { Site } from '@/config/schema/site'
-import { FACET_NAMES, listPanels } from '@/lib/search/facets/facets'
+import { FACET_NAMES } from '@/config/filters'
+import { listPanels } from '@/lib/search/facets/facets'
 import {
   isMultiValued,
   isPublic,

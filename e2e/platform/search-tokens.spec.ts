@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
-import { FACET_NAMES } from '@/lib/search/facets/facets'
+import { FACET_NAMES } from '@/config/filters'
 import { buildSearchRequest } from '@/lib/search/request'
 import { EMPTY_STATE } from '@/lib/search/state'
 import { followSearch, getSearchPath, mapFew } from '../support/search-page'

@@ -1,12 +1,16 @@
 import 'server-only'
 import { createHmac } from 'node:crypto'
 import { inArray, lte, sql } from 'drizzle-orm'
+import type { Site } from '@/config/schema/site'
+import { verifyBotCheck } from '@/lib/bot-check/bot-check.server'
 import type { Database } from '@/lib/db/open-database.server'
 import { attempts } from '@/lib/db/schema'
+import { spendOnce } from '@/lib/db/spend-once.server'
+import { BOT_CHECK, SIGN_IN_FORM } from '@/lib/forms/names'
 import { ApiError } from '@/lib/http/api-error'
-import { describeWait } from '@/lib/http/retry-after'
+import { describeWait } from '@/lib/http/response-error'
 import { listKeys } from '@/lib/secret.server'
-import type { Limit } from './limits'
+import { type Limit, listLoadLimits, listPlainLoadLimits, type LoadStep } from './limits'
 
 type AttemptVerdict = { kind: 'allowed' } | { kind: 'refused'; retryAfterSeconds: number }
 
@@ -93,4 +97,44 @@ function toCounter({ key, max, spanMs }: Limit, now: number): Counter {
   const [current, ...previous] = listKeys('attempts', '')
   const own = hash(current)
   return { key: own, keys: [own, ...previous.map(hash)], max, expiresAt: (span + 1) * spanMs }
+}
+
+export const ALREADY_USED = 'This bot check has already been used. Please try again.'
+const PROOF_REQUIRED = 'Sign-in is very busy right now. Please complete the bot check and try again.'
+
+export type Caller = {
+  visitor: string
+  host: string
+  /** Whether a browser without JavaScript sent the form. It cannot solve a proof of work. */
+  isPlain: boolean
+  /** The bot check payload of the request. */
+  payload: unknown
+  /** Whether this request's proof of work is already verified and spent. */
+  hasProof: boolean
+}
+
+/**
+ * Counts a request to a site's sign-in. Under load, a request needs a proof of work, and browsers without JavaScript are limited
+ * per visitor. This makes a flood expensive without locking out other shoppers.
+ * @throws ApiError 422 with the field `bot_check`, after which the browser solves a challenge and retries; 429.
+ */
+export async function admitUnderLoad(
+  database: Database,
+  site: Pick<Site, 'slug' | 'forms'>,
+  step: LoadStep,
+  { visitor, host, isPlain, payload, hasProof }: Caller,
+): Promise<void> {
+  const isBusy = await countLoad(database, listLoadLimits(site.slug, step, isPlain))
+  if (!isBusy || hasProof) return
+  if (isPlain) return countOrRefuse(database, listPlainLoadLimits(step, { site: site.slug, visitor }))
+  const { bot_check: kind } = site.forms
+  // Under load, the check is required even on sites without a bot check.
+  const forms = { ...site.forms, bot_check: kind === 'none' ? 'altcha' : kind } as const
+  const proof = await verifyBotCheck({ slug: site.slug, forms }, { form: SIGN_IN_FORM, host, payload })
+  if (proof?.kind !== 'passed') throw refuse(PROOF_REQUIRED)
+  if (!(await spendOnce(database, proof))) throw refuse(ALREADY_USED)
+}
+
+function refuse(message: string): ApiError {
+  return new ApiError(422, message, { fields: { [BOT_CHECK]: message } })
 }

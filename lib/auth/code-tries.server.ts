@@ -4,6 +4,8 @@ import { and, eq, lte, sql } from 'drizzle-orm'
 import type { Database } from '@/lib/db/open-database.server'
 import { codeTries } from '@/lib/db/schema'
 import { listKeys } from '@/lib/secret.server'
+import { sweepAttempts } from './attempts.server'
+import { sweepSessions } from './sessions.server'
 
 /** Tries that the dealer platform allows per code. The last wrong one invalidates the code. */
 export const TRIES_PER_CODE = 5
@@ -26,7 +28,7 @@ const ID_BYTES = 16
 type CodeOwner = { site: string; phone: string }
 /** `attemptId` comes from the browser's encrypted cookie; empty if there is none. */
 export type CodeClaim = CodeOwner & { attemptId: string }
-/** A request for an attempt. `isKnown`: the browser has signed in with this phone before (`known-device.server.ts`). */
+/** A request for an attempt. `isKnown`: the browser has signed in with this phone before (`sessions.server.ts`). */
 export type AttemptClaim = CodeClaim & { visitor: string; isKnown: boolean }
 
 type Opened = { kind: 'opened'; attemptId: string } | { kind: 'refused'; retryAfterSeconds: number }
@@ -164,4 +166,11 @@ function hashId(attemptId: string): string {
 function hashVisitor(phone: string, visitor: string): string {
   const [key] = listKeys('sign-in-visitor', '')
   return createHmac('sha256', key).update(`${phone}\n${visitor}`).digest('base64url')
+}
+
+/** Deletes expired sessions, counters and code tries. `now` in Unix ms. */
+export async function sweepSignIns(database: Database, now: number = Date.now()): Promise<void> {
+  await sweepSessions(database, now)
+  await sweepAttempts(database, now)
+  await sweepCodeTries(database, now)
 }

@@ -4,11 +4,9 @@ import { ApiError } from '@/lib/http/api-error'
 import { handle, toApiError, type ApiContext, seeOther } from '@/lib/http/handle.server'
 import { countRequest } from '@/lib/http/rate-limit.server'
 import { isPlainPost, readFormFields, readJsonObject } from '@/lib/http/read-body.server'
-import { getSignInPath, readSameSitePath, type SignInReturn } from '@/lib/links/sign-in-path'
-import { hasSignIn } from './has-sign-in'
-import type { SignInStep } from './sign-in-forms'
+import { getSignInPath, hasSignIn, readSameSitePath, type SignInReturn } from '@/lib/links/sign-in-path'
+import { REGISTRATION_FIELDS, type SignInStep } from './sign-in-forms'
 import { createProgressCookie, NO_PROGRESS, readProgress, type SignInProgress } from './progress.server'
-import { REGISTRATION_FIELDS } from './registration'
 
 const PER_MINUTE = 120
 /** Fields whose input is shown again after an error. */

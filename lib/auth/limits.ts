@@ -32,7 +32,7 @@ export function listRequestLimits({ site, phone, visitor }: Attempt, hasProof: b
 }
 
 /**
- * Limits for code requests of devices that have signed in with this number at this site (`known-device.server.ts`). They share
+ * Limits for code requests of devices that have signed in with this number at this site (`sessions.server.ts`). They share
  * no budget with strangers, not even that of their address, so that strangers cannot use it up.
  */
 export function listDeviceLimits({ site, phone }: Omit<Attempt, 'visitor'>): Limit[] {

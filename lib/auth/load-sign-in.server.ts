@@ -1,11 +1,10 @@
 import 'server-only'
 import type { Site } from '@/config/schema/site'
 import { readSameSitePath } from '@/lib/links/sign-in-path'
-import { getGaragePath } from '@/lib/watchlist/paths'
-import type { SignInStep } from './sign-in-forms'
+import { getGaragePath } from '@/lib/watchlist/garage'
+import { needsRegistration, type SignInStep } from './sign-in-forms'
 import { NO_NUMBER, readProgress } from './progress.server'
 import { readAccountOf, readSession } from './read-account.server'
-import { needsRegistration } from './registration'
 
 type Query = Record<string, string | string[] | undefined>
 

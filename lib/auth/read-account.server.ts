@@ -5,7 +5,7 @@ import { getDealerApi } from '@/lib/dealer-api/dealer-api.server'
 import { getDatabase } from '@/lib/db/open-database.server'
 import { describeFailure, logLine } from '@/lib/http/log-line'
 import { loadIndexedCars } from '@/lib/search/load-indexed-cars.server'
-import { hasSignIn } from './has-sign-in'
+import { hasSignIn } from '@/lib/links/sign-in-path'
 import { hidePhone } from './phone'
 import { findSession, type Session } from './sessions.server'
 

@@ -2,27 +2,26 @@ import 'server-only'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Site } from '@/config/schema/site'
 import type { BotCheckResult } from '@/lib/bot-check/plan'
-import { isRefusal } from '@/lib/dealer-api/accounts.server'
-import { getDealerApi } from '@/lib/dealer-api/dealer-api.server'
 import { getDatabase } from '@/lib/db/open-database.server'
 import { spendOnce } from '@/lib/db/spend-once.server'
+import { isRefusal } from '@/lib/dealer-api/accounts.server'
+import { getDealerApi } from '@/lib/dealer-api/dealer-api.server'
 import { BOT_CHECK } from '@/lib/forms/names'
 import { ApiError } from '@/lib/http/api-error'
 import { logLine } from '@/lib/http/log-line'
-import { UpstreamError, describeUpstream, toClientError } from '@/lib/http/upstream-error'
-import { describeWait } from '@/lib/http/retry-after'
-import { admitUnderLoad, ALREADY_USED, type Caller } from './admit-load.server'
+import { describeWait } from '@/lib/http/response-error'
+import { describeUpstream, toClientError, UpstreamError } from '@/lib/http/upstream-error'
 import { msUntilNextTick } from './answer-tick'
-import { countOrRefuse } from './attempts.server'
+import { admitUnderLoad, ALREADY_USED, type Caller, countOrRefuse } from './attempts.server'
 import {
+  type AttemptClaim,
   cancelAttempt,
+  type CodeClaim,
   confirmAttempt,
   confirmCode,
   openAttempt,
-  type AttemptClaim,
-  type CodeClaim,
 } from './code-tries.server'
-import { isKnownDevice } from './known-device.server'
+import { isKnownDevice } from './sessions.server'
 import { listDeviceLimits, listRequestLimits } from './limits'
 import { hidePhone, readSignInPhone } from './phone'
 

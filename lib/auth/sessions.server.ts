@@ -3,8 +3,8 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { and, eq, gt, inArray, lte } from 'drizzle-orm'
 import type { Database } from '@/lib/db/open-database.server'
 import { sessions } from '@/lib/db/schema'
-import { listKeys } from '@/lib/secret.server'
-import { readCookie, SESSION_COOKIE, writeCookie } from './cookies'
+import { deriveKey, isSignedFor, listKeys } from '@/lib/secret.server'
+import { DEVICE_COOKIE, readCookie, SESSION_COOKIE, writeCookie } from './cookies'
 
 const DAY = 24 * 60 * 60_000
 /** A session expires after this time without a visit, in ms. */
@@ -102,4 +102,35 @@ function hashIds(site: string, id: string): [current: string, ...previous: strin
   const hash = (key: string) => createHmac('sha256', key).update(id).digest('base64url')
   const [current, ...previous] = listKeys('session', site)
   return [hash(current), ...previous.map(hash)]
+}
+
+const PURPOSE = 'sign-in-device'
+const VALUE = /^(?<expiresAt>\d{1,16})\.(?<signature>[\w-]{43})$/
+
+/**
+ * The cookie of a browser that signed in with this phone number at this site. It outlives the session, and it gives the browser
+ * its own budget of codes, so that strangers cannot use up the codes of the number's owner (ADR 60). It signs nobody in. The
+ * number cannot be recovered from it. `now` in Unix ms.
+ */
+export function createDeviceCookie(site: string, phone: string, now: number = Date.now()): string {
+  const expiresAt = now + MAX_SESSION_MS
+  const value = `${expiresAt}.${sign(deriveKey(PURPOSE, site), phone, expiresAt)}`
+  return writeCookie(DEVICE_COOKIE, value, MAX_SESSION_MS / 1000)
+}
+
+/** Whether a request comes from a browser that signed in with this phone number at this site. `now` in Unix ms. */
+export function isKnownDevice(
+  site: string,
+  phone: string,
+  cookies: string | null,
+  now: number = Date.now(),
+): boolean {
+  const read = VALUE.exec(readCookie(cookies, DEVICE_COOKIE) ?? '')?.groups
+  const expiresAt = Number(read?.['expiresAt'] ?? 0)
+  const signature = read?.['signature'] ?? ''
+  return expiresAt > now && isSignedFor(PURPOSE, site, signature, (key) => sign(key, phone, expiresAt))
+}
+
+function sign(key: string, phone: string, expiresAt: number): string {
+  return createHmac('sha256', key).update(`${phone}\n${expiresAt}`).digest('base64url')
 }

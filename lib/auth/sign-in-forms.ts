@@ -1,7 +1,26 @@
 import type { FormField, FormSpec } from '@/lib/forms/definition'
+import { EMAIL_FIELD, NAME_RULES, POSTCODE_FIELD } from '@/lib/forms/definitions/fields'
 import { SIGN_IN_FORM } from '@/lib/forms/names'
 import type { PhoneRule } from '@/lib/forms/rules'
-import { REGISTRATION_FIELDS } from './registration'
+
+/** The profile that a shopper enters on registration (`WL-07`). */
+type Registration = { first_name: string; last_name: string; email: string; postcode: string }
+
+const name = { ...NAME_RULES, kind: 'text' } as const
+
+/** Fields of the last sign-in step, shared by page and server (`FM-02` to `FM-04`). */
+export const REGISTRATION_FIELDS: FormField[] = [
+  { ...name, name: 'first_name', label: 'First Name', autoComplete: 'given-name' },
+  { ...name, name: 'last_name', label: 'Last Name', autoComplete: 'family-name' },
+  EMAIL_FIELD,
+  POSTCODE_FIELD,
+]
+
+/** Whether the profile is incomplete, so that sign-in continues with the details step. */
+export function needsRegistration(user: Registration): boolean {
+  const values: Record<string, string> = user
+  return REGISTRATION_FIELDS.some((field) => values[field.name] === '')
+}
 
 /** The steps of sign-in, in order (`WL-07`). */
 export type SignInStep = 'phone' | 'code' | 'details'

@@ -1,15 +1,14 @@
 import 'server-only'
 import type { Site } from '@/config/schema/site'
-import { isRefusal, type DealerUser } from '@/lib/dealer-api/accounts.server'
-import { getDealerApi } from '@/lib/dealer-api/dealer-api.server'
 import { type Database, getDatabase } from '@/lib/db/open-database.server'
+import { type DealerUser, isRefusal } from '@/lib/dealer-api/accounts.server'
+import { getDealerApi } from '@/lib/dealer-api/dealer-api.server'
+import { checkText, MESSAGES, toCode } from '@/lib/forms/rules'
 import { ApiError } from '@/lib/http/api-error'
 import { logLine } from '@/lib/http/log-line'
-import { describeWait } from '@/lib/http/retry-after'
-import { UpstreamError, describeUpstream, toClientError } from '@/lib/http/upstream-error'
-import { admitUnderLoad, type Caller } from './admit-load.server'
-import { countOrRefuse } from './attempts.server'
-import { readCode, WRONG_CODE } from './code'
+import { describeWait } from '@/lib/http/response-error'
+import { describeUpstream, toClientError, UpstreamError } from '@/lib/http/upstream-error'
+import { admitUnderLoad, type Caller, countOrRefuse } from './attempts.server'
 import { deleteTries, hasAttempt, takeTry } from './code-tries.server'
 import { listStrangerLimits } from './limits'
 import { hidePhone, readSignInPhone } from './phone'
@@ -80,4 +79,20 @@ async function takeTryOrRefuse(
 
 function refuseCode(message: string): ApiError {
   return new ApiError(422, message, { fields: { code: message } })
+}
+
+const MAX_LENGTH = 20
+
+/** The same message for wrong, used and expired codes, because the difference would help an attacker. */
+export const WRONG_CODE = MESSAGES.code
+
+type CodeReading = { code: string } | { message: string }
+
+/** Parses a one-time code as typed. Removes spaces, hyphens and invisible characters, such as those pasted from a message. */
+export function readCode(value: unknown): CodeReading {
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  const code = toCode(text.slice(0, MAX_LENGTH))
+  if (code === '') return { message: MESSAGES.required }
+  const message = checkText(code, 'code', 'au-nz')
+  return message ? { message } : { code }
 }

@@ -1,4 +1,5 @@
-import type { OpeningHours, SiteLocation, Dealership } from '@/config/schema/people'
+import { CAR_BUTTONS, type CarButton } from '@/config/names'
+import type { Dealership, OpeningHours, SiteLocation } from '@/config/schema/people'
 import type { Site } from '@/config/schema/site'
 import { isAvailable } from './availability'
 import type { Car } from './car'
@@ -73,4 +74,20 @@ const VISIBLE_CHARACTERS = 5
 /** Masks a phone number until the shopper reveals it: the first five characters, then asterisks (`CD-02`). */
 export function maskPhone(phone: string): string {
   return [...phone].map((character, index) => (index < VISIBLE_CHARACTERS ? character : '*')).join('')
+}
+
+/** All buttons of a car page: those named by the site in its order, then the others in the default order (`CD-03`). */
+export function orderButtons(preferred: readonly CarButton[]): CarButton[] {
+  return [...new Set([...preferred, ...CAR_BUTTONS])]
+}
+
+const FILE_PATH = /^\/[\w-][\w./-]*$/
+
+/**
+ * URL of a car's history report (`CD-03`): absolute as given in the record, or a path at the file service, as
+ * with photos. `null` without a file or for an invalid URL.
+ */
+export function getHistoryReportUrl(car: Pick<Car, 'file'>, images: string): string | null {
+  if (/^https?:\/\//i.test(car.file)) return URL.canParse(car.file) ? car.file : null
+  return FILE_PATH.test(car.file) && !car.file.includes('..') ? `${images}${car.file}` : null
 }

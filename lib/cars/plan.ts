@@ -1,5 +1,5 @@
 import type { Car, CarSummary } from './car'
-import { findHighlight, readFigure } from './highlights'
+import { findHighlight, readFigure } from './describe'
 import { getWeeklyPrice } from './price'
 
 /** Price and terms of a subscription or rental. Dollars, kilometres per week, cents per kilometre. */

@@ -131,3 +131,17 @@ export function namePriceType(car: { price_type: string }, site: PriceSite): str
   const isNsw = site.country === 'AU' && site.state?.toUpperCase() === 'NSW'
   return isNsw ? car.price_type.replace(/\bon[- ]?road(s| costs?)?\b/gi, 'statutory charges') : car.price_type
 }
+
+/** URL of the finance or pre-approval page with the car's details in the query string (`RT-08`, `RT-09`). */
+export function getFinanceLink(
+  site: Pick<Site, 'finance'>,
+  car: CarSummary,
+  kind: 'finance' | 'pre-approval',
+): string {
+  const query = new URLSearchParams({ car_id: String(car.id) })
+  if (car.car_type) query.set('car_type', car.car_type)
+  const price = getPrice(car)
+  if (price !== null) query.set('vehiclePriceBudget', String(price))
+  if (car.dealership_slug) query.set('preferredDealership', car.dealership_slug)
+  return `${kind === 'finance' ? '/finance' : site.finance.pre_approval_path}?${query.toString()}#finance-form`
+}

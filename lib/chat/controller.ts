@@ -1,10 +1,9 @@
 import { EVENTS, type EventId } from '@/lib/events/catalogue'
 import { describePageCar } from '@/lib/events/page-cars'
 import { track } from '@/lib/events/track'
-import { readPageKind } from '@/lib/links/page-kind'
-import { buildChatContext, readChatPage } from './context'
-import { isChatShown, type ChatSettings } from './settings'
-import { readChatLook, startWidget, type ChatWidget } from './widget'
+import { readPageKind } from '@/lib/links/classify-link'
+import { type ChatWidget, readChatLook, startWidget } from './widget'
+import { isChatShown, type ChatSettings, buildChatContext, readChatPage } from './settings'
 
 /** Set on `<html>` while the panel is open; CSS then hides the launcher. */
 const OPEN_ATTRIBUTE = 'data-chat-open'

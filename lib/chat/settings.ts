@@ -1,5 +1,9 @@
 import type { Site } from '@/config/schema/site'
-import type { PageKind } from '@/lib/links/page-kind'
+import { isAvailable } from '@/lib/cars/availability'
+import type { Car } from '@/lib/cars/car'
+import { getCarHeading } from '@/lib/cars/describe'
+import { readPageCar } from '@/lib/events/page-cars'
+import type { PageKind } from '@/lib/links/classify-link'
 
 /** Public settings of a site's chat. */
 export type ChatSettings = {
@@ -51,4 +55,40 @@ export function isCarChatOffered(site: {
   car_page: Pick<Site['car_page'], 'hide_chat'>
 }): boolean {
   return site.integrations.chat_key !== '' && !site.car_page.hide_chat
+}
+
+/** The draft message that "Chat with us" puts into the chat input: a question about the vehicle (`CD-03`). */
+export function draftCarQuestion(
+  car: Pick<Car, 'year' | 'make' | 'model' | 'name' | 'stocknum'> & Parameters<typeof isAvailable>[0],
+): string {
+  const what = getCarHeading(car) + (car.stocknum ? ` (stock ${car.stocknum})` : '')
+  return isAvailable(car)
+    ? `Hi, I have a question about the ${what}.`
+    : `Hi, do you have something like the ${what}?`
+}
+
+/** The page that a shopper chats from. */
+type ChatPage = { path: string; title: string; carId: number | null }
+
+/** Context that is sent to the chat provider with every message. */
+export type ChatContext = {
+  siteKey: string
+  agentGroup: string
+  botKey: string
+  site: string
+  siteName: string
+  locale: string
+  page: ChatPage
+}
+
+/** Builds the chat context of a site and page. */
+export function buildChatContext(settings: ChatSettings, page: ChatPage): ChatContext {
+  const { siteKey, agentGroup, botKey, slug, siteName, locale } = settings
+  return { siteKey, agentGroup, botKey, site: slug, siteName, locale, page }
+}
+
+/** The path, the title and, on car pages, the car id of a document. */
+export function readChatPage(document: Document): ChatPage {
+  const { pathname, search } = document.location
+  return { path: pathname + search, title: document.title, carId: readPageCar(document)?.id ?? null }
 }

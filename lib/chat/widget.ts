@@ -1,4 +1,4 @@
-import type { ChatContext } from './context'
+import type { ChatContext } from './settings'
 
 /** A site's theme for the provider's panel, as CSS values. */
 type ChatLook = {

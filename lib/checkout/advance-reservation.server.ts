@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { tryCountRequest } from '@/lib/http/rate-limit.server'
 import { backOffMs } from '@/lib/leads/work-queue.server'
 import type { NewLead } from '@/lib/leads/outbox-accept.server'
-import { PROCESS_ID } from '@/lib/leads/process-id.server'
+import { PROCESS_ID } from '@/lib/leads/outbox-store.server'
 import {
   canEnd,
   decideStep,

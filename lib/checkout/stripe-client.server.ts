@@ -1,7 +1,7 @@
 import 'server-only'
 import Stripe from 'stripe'
 import { getEnv } from '@/lib/env'
-import { readLimitedText } from '@/lib/http/response-limit.server'
+import { readLimitedText } from '@/lib/http/fetch-upstream.server'
 import { PaymentUnavailable } from './reservation'
 import { findStripeAccess, type StripeSettings } from './stripe-accounts'
 

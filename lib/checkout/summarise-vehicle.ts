@@ -4,7 +4,7 @@ import type { Car } from '@/lib/cars/car'
 import { findCarLocation, getCarPhone } from '@/lib/cars/contact'
 import { getCarHeading, getCarSubheading } from '@/lib/cars/describe'
 import { getCarPath } from '@/lib/cars/paths'
-import { pickTag, type CarTag } from '@/lib/cars/tags'
+import { pickTag, type CarTag } from '@/lib/cars/availability'
 import { formatAddress, getMapLink } from '@/lib/site/location'
 import type { Reservation } from './reservation'
 

@@ -1,6 +1,9 @@
+import type { HomeSection } from '@/config/schema/home'
+import type { Review } from '@/config/schema/people'
 import type { Site } from '@/config/schema/site'
 import type { FormName } from '@/lib/forms/definition'
 import { getTitleCity, getVehicleNoun, lowerNoun } from '@/lib/site/template'
+import { toZonedTime } from '@/lib/time/zoned-time'
 
 /** Main content of an informational page. */
 type InfoBlock = 'form' | 'offers' | 'reviews' | 'locations' | 'models' | 'privacy' | 'terms'
@@ -177,4 +180,30 @@ export function getMainInfoPath(name: string): string {
 export function isCalculatorOffered(site: Site, page: InfoPage): boolean {
   const isFinance = page.form === 'finance-enquiry' || page.form === 'finance-pre-approval'
   return isFinance && site.finance.show && site.finance.calculator
+}
+
+export type Offer = Extract<HomeSection, { type: 'offers' }>['offers'][number]
+
+/** Offers that have not expired, by the date in the site's time zone. */
+export function filterCurrentOffers(
+  offers: readonly Offer[],
+  site: Pick<Site, 'timezone'>,
+  now: Date,
+): Offer[] {
+  const today = toZonedTime(now, site.timezone).date
+  return offers.filter(({ until }) => until === null || until >= today)
+}
+
+/** A site's current special offers, without duplicate titles. */
+export function listOffers(site: Pick<Site, 'home' | 'timezone'>, now: Date): Offer[] {
+  const offers = site.home.sections.flatMap((section) => (section.type === 'offers' ? section.offers : []))
+  return [...new Map(filterCurrentOffers(offers, site, now).map((offer) => [offer.title, offer])).values()]
+}
+
+/** Reviews for display: rated 4 or more, not hidden by the site, with text, at most 12 (`NV-09`). */
+export function pickReviews(site: Pick<Site, 'reviews' | 'reviews_hidden_titles'>): Review[] {
+  const hidden = new Set(site.reviews_hidden_titles)
+  return site.reviews.items
+    .filter((review) => review.rating >= 4 && review.text && !hidden.has(review.customer_name))
+    .slice(0, 12)
 }

@@ -1,6 +1,6 @@
 import type { HomeSection } from '@/config/schema/home'
 import type { Site } from '@/config/schema/site'
-import { hasSignIn } from '@/lib/auth/has-sign-in'
+import { hasSignIn } from '@/lib/links/sign-in-path'
 import { isServedCarPath } from '@/lib/cars/paths'
 import { classifyLink } from '@/lib/links/classify-link'
 import { getVehicleBasePath } from '@/lib/site/template'

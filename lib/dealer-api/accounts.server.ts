@@ -2,10 +2,10 @@ import 'server-only'
 import { z } from 'zod'
 import { UpstreamError } from '@/lib/http/upstream-error'
 import { MAX_TEXT } from '@/lib/text/max-lengths'
-import { ANSWER_BYTES } from './answer-bytes'
 import {
-  readAnswer,
+  ANSWER_BYTES,
   type CallOptions,
+  readAnswer,
   type ReadOptions,
   type Transport,
   type WriteOptions,

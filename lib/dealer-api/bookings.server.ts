@@ -1,8 +1,13 @@
 import 'server-only'
 import { z } from 'zod'
 import { withJsonLimits } from '@/lib/http/truncate-json'
-import { ANSWER_BYTES } from './answer-bytes'
-import { readAnswer, type CallOptions, type ReadOptions, type Transport } from './transport.server'
+import {
+  ANSWER_BYTES,
+  type CallOptions,
+  readAnswer,
+  type ReadOptions,
+  type Transport,
+} from './transport.server'
 
 export type BookingType = 'service' | 'appointment'
 

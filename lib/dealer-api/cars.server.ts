@@ -1,13 +1,17 @@
 import 'server-only'
 import { z } from 'zod'
-import { carAnswerSchema, type Car } from '@/lib/cars/car'
+import { type Car, carAnswerSchema, listExcess } from '@/lib/cars/car'
 import { isCarSlug } from '@/lib/cars/paths'
 import { UpstreamError } from '@/lib/http/upstream-error'
-import { ANSWER_BYTES } from './answer-bytes'
+import {
+  ANSWER_BYTES,
+  readAnswer,
+  type ReadOptions,
+  type Transport,
+  type WriteOptions,
+} from './transport.server'
 import { carTag, siteTag } from './cache-tags'
-import { readAnswer, type ReadOptions, type Transport, type WriteOptions } from './transport.server'
 import { LRUCache } from 'lru-cache'
-import { listExcess } from '@/lib/cars/limits'
 import { logLine } from '@/lib/http/log-line'
 
 /** The fields of a site that dealer API calls need. */

@@ -7,10 +7,9 @@ import { withJsonLimits } from '@/lib/http/truncate-json'
 import { UpstreamError } from '@/lib/http/upstream-error'
 import { urlText } from '@/lib/text/limited'
 import { MAX_TEXT } from '@/lib/text/max-lengths'
-import { ANSWER_BYTES } from './answer-bytes'
+import { ANSWER_BYTES, readAnswer, type ReadOptions, type Transport } from './transport.server'
 import { siteTag } from './cache-tags'
 import type { SiteRef } from './cars.server'
-import { readAnswer, type ReadOptions, type Transport } from './transport.server'
 
 const manufacturerSchema = z.object({
   id: z.int(),

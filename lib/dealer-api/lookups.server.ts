@@ -2,8 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { withJsonLimits } from '@/lib/http/truncate-json'
 import { MAX_TEXT } from '@/lib/text/max-lengths'
-import { ANSWER_BYTES } from './answer-bytes'
-import { readAnswer, type CallOptions, type Transport } from './transport.server'
+import { ANSWER_BYTES, type CallOptions, readAnswer, type Transport } from './transport.server'
 
 const vehicleSchema = withJsonLimits(
   { items: 100, members: 100, characters: MAX_TEXT },

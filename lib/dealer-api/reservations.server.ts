@@ -4,9 +4,8 @@ import { carAnswerSchema, type Car } from '@/lib/cars/car'
 import { isCarSlug } from '@/lib/cars/paths'
 import type { UpstreamResponse } from '@/lib/http/fetch-upstream.server'
 import { UpstreamError } from '@/lib/http/upstream-error'
-import { ANSWER_BYTES } from './answer-bytes'
+import { ANSWER_BYTES, type CallOptions, readAnswer, type Transport } from './transport.server'
 import { isMissingCar, type SiteRef } from './cars.server'
-import { readAnswer, type CallOptions, type Transport } from './transport.server'
 
 /** A reservation's id and the slug of its car. */
 type ReservationRef = { slug: string; reservationId: string }

@@ -1,6 +1,6 @@
 import 'server-only'
 import { isLeadAddress } from '@/config/schema/delivery'
-import { readRetryAfterMs } from '@/lib/http/retry-after'
+import { readRetryAfterMs } from '@/lib/http/response-error'
 import type { SendResult } from './send-result.server'
 
 /** A lead as an HTTP request. `url` is as in the site file; `body` is sent unchanged. */

@@ -1,5 +1,4 @@
-import { getPixel, type Pixel } from './pixel-queue'
-import type { Tags } from './tags'
+import { getPixel, type Pixel, type Tags } from './tags'
 
 /** Retry interval of the page-load event, in ms (`NV-05`). */
 const RETRY_MS = 300

@@ -1,7 +1,6 @@
 import { EVENTS, isSubmission, getEventName, type EventId } from './catalogue'
-import { getPixel, type Pixel } from './pixel-queue'
-import type { ProductRecord } from './product-record'
-import { readTags } from './tags'
+import { getPixel, type Pixel, readTags } from './tags'
+import type { ProductRecord } from './page-cars'
 
 /** An analytics event. Contains no personal data and no form values. */
 type TrackedEvent = {

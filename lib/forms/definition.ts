@@ -139,3 +139,20 @@ export function splitList(text: string): string[] {
 export function addToList(list: string | undefined, value: string): string {
   return list === undefined ? value : joinList([list, value])
 }
+
+/** Lead categories that a shopper can choose as the enquiry type (`FM-15`). */
+export const CATEGORIES = [
+  'General Enquiry',
+  'Service Enquiry',
+  'Parts Enquiry',
+  'New Vehicle Enquiry',
+  'Used Vehicle Enquiry',
+  'Fleet Enquiry',
+  'Finance Enquiry',
+  'Careers Enquiry',
+  'Sell My Car Enquiry',
+] as const
+export type Category = (typeof CATEGORIES)[number]
+
+/** Lead category of a reservation. Only the checkout creates it, so shoppers cannot select it as an enquiry type. */
+export const RESERVATION_CATEGORY = 'Reserve Car'

@@ -1,4 +1,4 @@
-import { describeWait } from '@/lib/http/retry-after'
+import { describeWait } from '@/lib/http/response-error'
 import { BOT_CHECK } from './names'
 import type { FieldErrors } from './schema'
 

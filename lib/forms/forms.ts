@@ -4,25 +4,22 @@ import {
   buildCarEnquiry,
   buildFindSimilar,
   buildPhotoRequest,
+  buildReservation,
   buildTestDrive,
   buildVehicleHistory,
-} from './definitions/stock-enquiries'
+} from '@/lib/forms/definitions/stock-enquiries'
 import {
   buildCareers,
   buildContact,
   buildFleetEnquiry,
   buildOfferEnquiry,
   buildPartsEnquiry,
-} from './definitions/general-enquiries'
+  buildQuiz,
+} from '@/lib/forms/definitions/general-enquiries'
 import type { EnquiryCar, FormBuilder } from './definitions/form-context'
 import { buildFinanceEnquiry, buildFinancePreApproval } from './definitions/finance'
 import { buildServiceBooking } from './definitions/service-booking'
 import { buildSellMyCar, buildTradeIn } from './definitions/own-vehicle'
-import { buildQuiz } from './definitions/quiz'
-import { buildReservation } from './definitions/reservation'
-
-export { slugOfCategory } from './categories'
-export type { EnquiryCar } from './definitions/form-context'
 
 /** Builders of all forms, which `definitions/` holds by subject. */
 const BUILDERS: Record<FormName, FormBuilder> = {

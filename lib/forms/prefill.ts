@@ -1,4 +1,4 @@
-import { slugOfCategory } from './categories'
+import { slugify } from '@/lib/text/slugify'
 import type { FormDefinition, FormField } from './definition'
 
 export type Query = Record<string, string | string[] | undefined>
@@ -49,7 +49,7 @@ function prefillField(field: FormField, query: Query): FormField {
 
 /** Links may pass a category as its slug: `finance-enquiry` for `Finance Enquiry`. */
 function isSame(choice: string, value: string): boolean {
-  return choice === value || slugOfCategory(choice) === slugOfCategory(value)
+  return choice === value || slugify(choice) === slugify(value)
 }
 
 function readOne(query: Query, name: string): string {

@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js'
 import { LRUCache } from 'lru-cache'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { ApiError } from './api-error'
-import { describeWait } from './retry-after'
+import { describeWait } from './response-error'
 
 const WINDOW_SECONDS = 60
 /**

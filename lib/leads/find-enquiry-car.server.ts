@@ -3,7 +3,7 @@ import type { Site } from '@/config/schema/site'
 import type { Car, CarSummary } from '@/lib/cars/car'
 import { isCarSlug } from '@/lib/cars/paths'
 import { getDealerApi } from '@/lib/dealer-api/dealer-api.server'
-import type { EnquiryCar } from '@/lib/forms/forms'
+import type { EnquiryCar } from '@/lib/forms/definitions/form-context'
 import type { Query } from '@/lib/forms/prefill'
 import { loadIndexedCars } from '@/lib/search/load-indexed-cars.server'
 

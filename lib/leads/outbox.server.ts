@@ -3,18 +3,17 @@ import { and, eq, inArray, lte, ne, sql } from 'drizzle-orm'
 import type { Database } from '@/lib/db/open-database.server'
 import { formDrafts, leadDeliveries, leads, leadStepWork, leadSteps, spentChallenges } from '@/lib/db/schema'
 import type { Lane } from './fair-slots'
+import { type LeadStep, type OutboxStore, readUptimeMs } from './outbox-store.server'
 import {
+  type Acceptance,
   acceptLead,
   acceptUpdate,
+  type Challenge,
   findRequest,
   isSpent,
-  type Acceptance,
-  type Challenge,
   type NewLead,
   type NewStep,
 } from './outbox-accept.server'
-import type { LeadStep, OutboxStore } from './outbox-store.server'
-import { readUptimeMs } from './process-id.server'
 import { WorkQueue } from './work-queue.server'
 
 /** A step is ready once no earlier step of its lead is pending. */

@@ -7,18 +7,18 @@ import type { DeliveryPlan } from '@/lib/delivery/new-delivery'
 import { planDeliveries } from '@/lib/delivery/plan-deliveries.server'
 import { getEnv } from '@/lib/env'
 import type { FormDefinition, FormName } from '@/lib/forms/definition'
-import { buildForm, slugOfCategory } from '@/lib/forms/forms'
+import { buildForm } from '@/lib/forms/forms'
 import { buildFormSchema, listFieldErrors, type FieldErrors } from '@/lib/forms/schema'
-import { readClaimedStep } from '@/lib/forms/steps/claimed-step'
+import { countUnproven, logFailures, readClaimedStep, recordLeadConsent } from './lead-request.server'
 import { ApiError } from '@/lib/http/api-error'
-import { readLeadValuation } from '@/lib/trade-in/lead-valuation.server'
+import { slugify } from '@/lib/text/slugify'
+import { readLeadValuation } from '@/lib/trade-in/estimate-token.server'
 import type { BotCheckResult } from '@/lib/bot-check/plan'
 import { getSiteOrigin } from '@/lib/site/origin'
 import { type FindCar, readClaimedCar, readClaimedCarId } from './find-enquiry-car.server'
-import { countUnproven, logFailures, recordLeadConsent } from './lead-request.server'
 import { deliverWhileWaiting, type LeadDeliverer } from './lead-delivery.server'
-import type { Acceptance } from './outbox-accept.server'
 import type { LeadStep, StoredFile } from './outbox-store.server'
+import type { Acceptance } from './outbox-accept.server'
 import { buildLeadPayload, hasTwoNames, type LeadContext } from './payload'
 import { removeFiles } from './uploads.server'
 
@@ -196,7 +196,7 @@ export async function answer(deliverer: LeadDeliverer, acceptance: Acceptance): 
 
 async function readCategory(deliverer: LeadDeliverer, step: LeadStep): Promise<string> {
   const lead = await deliverer.outbox.findLead(step.site, step.leadId)
-  return slugOfCategory(lead?.category ?? '')
+  return slugify(lead?.category ?? '')
 }
 
 /** SHA-256 of a request as JSON, independent of key order. */

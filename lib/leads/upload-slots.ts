@@ -1,5 +1,5 @@
 import { ApiError } from '@/lib/http/api-error'
-import { describeWait } from '@/lib/http/retry-after'
+import { describeWait } from '@/lib/http/response-error'
 import { FairSlots, type Lane } from './fair-slots'
 
 /** The site (slug) and the visitor of an upload. */

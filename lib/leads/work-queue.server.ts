@@ -2,8 +2,14 @@ import 'server-only'
 import { and, asc, count, eq, isNotNull, isNull, lte, min, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import type { WorkTable } from '@/lib/db/schema'
 import type { Lane } from './fair-slots'
-import { INLINE_GRACE_MS, LEASE_MS, type OutboxStore } from './outbox-store.server'
-import { isAbandoned, MACHINE_ID, PROCESS_ID } from './process-id.server'
+import {
+  INLINE_GRACE_MS,
+  isAbandoned,
+  LEASE_MS,
+  MACHINE_ID,
+  type OutboxStore,
+  PROCESS_ID,
+} from './outbox-store.server'
 import { STUCK_AFTER_MS } from './stuck'
 
 /** Queue counts for operators. */

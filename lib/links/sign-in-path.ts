@@ -1,3 +1,5 @@
+import type { Site } from '@/config/schema/site'
+
 const SIGN_IN_PATH = '/sign-in'
 
 /** Maximum length of the query in characters: the path is escaped twice, and the server reads at most 6000 characters. */
@@ -73,4 +75,9 @@ function decodePath(address: string): string | null {
   } catch {
     return null
   }
+}
+
+/** Whether shoppers sign in to see their saved cars (`WL-01`). On other sites, saved cars are stored in the browser only. */
+export function hasSignIn(site: Pick<Site, 'garage_enabled' | 'user_auth_enabled'>): boolean {
+  return site.garage_enabled && site.user_auth_enabled
 }

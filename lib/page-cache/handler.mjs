@@ -125,7 +125,7 @@ function openStore(folder) {
 }
 
 /**
- * Whether the page is rendered for a query, which its path holds (`lib/routing/page-query.ts`).
+ * Whether the page is rendered for a query, which its path holds (`lib/routing/rewrite.ts`).
  * @param {string} key of a page
  */
 function hasQuery(key) {

@@ -1,11 +1,10 @@
 import 'server-only'
 import type { Site } from '@/config/schema/site'
-import { hasSignIn } from '@/lib/auth/has-sign-in'
 import { describeInfoPage } from '@/lib/content/info-pages'
 import { getDealerApi } from '@/lib/dealer-api/dealer-api.server'
 import { hasLastKnownCar, loadVisibleCar } from '@/lib/dealer-api/load-visible-car.server'
 import { getEnv } from '@/lib/env'
-import { hasStoredPage } from '@/lib/page-cache/find-stored-page.server'
+import { hasSignIn } from '@/lib/links/sign-in-path'
 import { shouldBypassSearchCache } from '@/lib/search/health'
 import { loadSearchContext } from '@/lib/search/load-vocabulary.server'
 import { resolvePath } from '@/lib/search/paths'
@@ -59,4 +58,22 @@ async function findCarState(site: Site, slug: string): Promise<PageState> {
 async function findSearchState(site: Site, parts: readonly string[]): Promise<PageState> {
   const { context, isLive } = await loadSearchContext(site, parts)
   return isLive && !resolvePath(context, parts) ? 'missing' : 'present'
+}
+
+type StoredPage = { lastModified: number; cacheControl?: { expire?: number } }
+type PageStores = ReadonlyMap<string, { read: (key: string) => Promise<StoredPage | null> }>
+
+/**
+ * Whether the page cache of this process can serve a page, fresh or stale.
+ * @param path internal path, such as `/{site}/cars/{slug}`
+ */
+export async function hasStoredPage(path: string): Promise<boolean> {
+  // Next.js loads the cache handler outside of the bundles, so its stores are found through the global object.
+  const { pageStores } = globalThis as typeof globalThis & { pageStores?: PageStores }
+  for (const store of pageStores?.values() ?? []) {
+    const page = await store.read(`page ${path}`)
+    const seconds = page?.cacheControl?.expire ?? Infinity
+    if (page && page.lastModified + seconds * 1000 > Date.now()) return true
+  }
+  return false
 }

@@ -1,14 +1,17 @@
 import type { Site } from '@/config/schema/site'
 import { isCheckoutName } from '@/lib/cars/paths'
 import { isInfoPath } from '@/lib/content/info-pages'
+import type { Query } from '@/lib/forms/prefill'
+import { hasSignIn } from '@/lib/links/sign-in-path'
 import { getVehicleBasePath } from '@/lib/site/template'
-import { hasSignIn } from '@/lib/auth/has-sign-in'
-import { QUERY_MARK } from './page-query'
+import { GARAGE_TABS } from '@/lib/watchlist/garage'
 
 /** Segments under `app/[site]` that are only rewrite targets; direct requests to them return 404. */
 const INTERNAL_SEGMENTS = new Set(['cached-search', 'catalog', 'info', 'garage', 'garage-account'])
 /** No route has this name, so Next.js renders the 404 page (`app/global-not-found.tsx`). */
 const UNKNOWN_SEGMENT = 'no-such-page'
+/** Start of the path segment that holds a query. The page cache stores no page with it (`lib/page-cache/handler.mjs`). */
+const QUERY_MARK = 'query.'
 /** A path segment that holds a query (`addQueryToPath`). */
 const QUERY = `${QUERY_MARK.replace('.', '\\.')}[\\w-]+`
 /** The routes below `app/[site]`, without the site. */
@@ -140,4 +143,34 @@ export function isDynamicPage(path: string): boolean {
 export function isCheckoutPage(path: string): boolean {
   const [, , segment, , page, ...rest] = path.split('/')
   return segment === DETAIL_SEGMENT && page === CHECKOUT_SEGMENT && rest.length === 0
+}
+
+/** Tracking parameters that do not affect the page's content. */
+const CAMPAIGN = /^(?:utm_[a-z]+|gclid|fbclid|_rsc)$/
+/** Pages whose form can be prefilled from the query. */
+const FORM_PAGE = /^\/[^/]+\/(?:contact|info\/[^/]+)$/
+
+/** Routes of saved cars, whose tabs are separate pages (`RT-12`). */
+const GARAGES = new Set(['garage', 'garage-account'])
+
+/**
+ * Moves the part of the query that a page needs into its internal path (result of `rewritePath`): the tab of the saved cars,
+ * or the values that prefill a form. A cached route cannot read the query, but it can read its path (ADR 62). Campaign
+ * parameters alone do not count, so that campaign traffic uses the cached page. Pure.
+ */
+export function addQueryToPath(path: string, query: URLSearchParams): string {
+  const [, , segment = '', ...rest] = path.split('/')
+  if (GARAGES.has(segment) && rest.length === 0)
+    return `${path}/${GARAGE_TABS.find((tab) => tab === query.get('tab')) ?? GARAGE_TABS[0]}`
+  const hasPrefill = [...query.keys()].some((name) => !CAMPAIGN.test(name))
+  return FORM_PAGE.test(path) && hasPrefill
+    ? `${path}/${QUERY_MARK}${Buffer.from(query.toString()).toString('base64url')}`
+    : path
+}
+
+/** The query in the path segments that `addQueryToPath` added; `{}` if there is none. A repeated parameter has its first value. */
+export function parsePathQuery([segment]: readonly string[] = []): Query {
+  if (!segment?.startsWith(QUERY_MARK)) return {}
+  const query = new URLSearchParams(Buffer.from(segment.slice(QUERY_MARK.length), 'base64url').toString())
+  return Object.fromEntries([...query].toReversed())
 }

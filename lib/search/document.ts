@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { carSchema, carSummarySchema } from '@/lib/cars/car'
-import { CAR_LIST_LIMITS } from '@/lib/cars/limits'
+import { CAR_LIST_LIMITS, carSchema, carSummarySchema } from '@/lib/cars/car'
 import { textsOf } from '@/lib/text/limited'
 
 const optionalNumber = carSummarySchema.shape.price

@@ -1,7 +1,6 @@
 import type { Site } from '@/config/schema/site'
-import { FACET_NAMES, RANGE_NAMES, type FacetName, type RangeName } from './facets/facets'
-import { getDefaultSort } from './sort'
-import { cleanText, type NumberRange, type SearchState } from './state'
+import { FACET_NAMES, RANGE_NAMES, type FacetName, type RangeName } from '@/config/filters'
+import { cleanText, getDefaultSort, type NumberRange, type SearchState } from './state'
 
 /** A Meilisearch filter (`SE-01`): entries are joined by AND, entries of a nested list by OR. */
 export type SearchFilter = (string | string[])[]

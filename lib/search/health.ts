@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { getOwnSearch, type SearchedSite } from './access/own-search'
+import type { Site } from '@/config/schema/site'
 
 /** Maximum number of failing sites and hosts to track. An evicted entry counts as healthy until its next request. */
 const MAX_ENTRIES = 20_000
@@ -44,4 +44,13 @@ function hostKey(site: SearchedSite): string {
 
 function siteKey({ slug }: Pick<SearchedSite, 'slug'>): string {
   return `site ${slug}`
+}
+
+/** The site settings that select its search service. */
+type SearchedSite = Pick<Site, 'slug' | 'integrations'>
+
+/** Host and public key of a site's own search service; `null` for sites that use the installation's. */
+export function getOwnSearch({ integrations }: SearchedSite): { host: string; key: string } | null {
+  const { search_host: host, search_public_key: key } = integrations
+  return host && key ? { host, key } : null
 }

@@ -4,8 +4,7 @@ import { buildSiteFilter, listConditions, presetFilter, type SearchFilter } from
 import { INDEX_NAME } from './index-settings'
 import { resolvePath } from './paths'
 import { countVehicles, type SearchQuery } from './request'
-import { getDefaultSort } from './sort'
-import { normaliseState, type SearchState } from './state'
+import { getDefaultSort, normaliseState, type SearchState } from './state'
 import { readPairs } from './url'
 import { EMPTY_VOCABULARY } from './vocabulary'
 

@@ -6,8 +6,7 @@ import { buildSiteFilter, buildStateFilter, quote, type SearchFilter } from './f
 import { INDEX_NAME } from './index-settings'
 import type { SearchQuery } from './request'
 import { multiSearchSchema, readCars } from './result'
-import { getSortRules } from './sort'
-import { EMPTY_STATE } from './state'
+import { EMPTY_STATE, getSortRules } from './state'
 
 /** Maximum price difference of similar vehicles, as a share of the price. */
 const PRICE_SHARE = 0.3

@@ -1,9 +1,8 @@
 import type { Site } from '@/config/schema/site'
 import { slugify } from '@/lib/text/slugify'
 import { listEntries } from '@/lib/typed'
-import { findBodyType } from './facets/body-types'
-import type { SearchState } from './state'
 import { listCoveredCarTypes } from './filters'
+import type { SearchState } from './state'
 import type { Vocabulary } from './vocabulary'
 
 /** Data for building and parsing search URLs: the site's settings and the values of its stock. */
@@ -134,4 +133,33 @@ export function decodePart(part: string): string {
   } catch {
     return part
   }
+}
+
+/** Standard body types: icon value → label. */
+export const BODY_TYPES: Record<string, string> = {
+  '4x4': '4x4',
+  bus: 'Bus',
+  cabChassis: 'Cab Chassis',
+  convertible: 'Convertible',
+  coupe: 'Coupe',
+  hardtop: 'Hardtop',
+  hatch: 'Hatch',
+  hatchback: 'Hatchback',
+  motorhome: 'Motorhome',
+  lightTruck: 'Light Truck',
+  peopleMover: 'People Mover',
+  sedan: 'Sedan',
+  softtop: 'Softtop',
+  suv: 'SUV',
+  ute: 'Ute',
+  van: 'Van',
+  wagon: 'Wagon',
+  stationWagon: 'Station Wagon',
+}
+
+/** Finds the standard body type of a slug, with or without hyphens (`RT-04`). */
+export function findBodyType(slug: string): string | null {
+  const bare = slug.replaceAll('-', '')
+  for (const label of Object.values(BODY_TYPES)) if (slugify(label).replaceAll('-', '') === bare) return label
+  return null
 }

@@ -1,10 +1,10 @@
 import type { Site } from '@/config/schema/site'
 import type { StockSite } from '@/lib/site/stock-site'
 import { listKeys } from '@/lib/typed'
-import { listPanels, type FacetName, type RangeName } from './facets/facets'
+import type { FacetName, RangeName } from '@/config/filters'
+import { listPanels } from './facets/facets'
 import { buildStateFilter, type SearchFilter } from './filters'
-import { getSortRules } from './sort'
-import type { SearchState } from './state'
+import { getSortRules, type SearchState } from './state'
 
 const HIGHLIGHT_PRE_TAG = '<mark>'
 const HIGHLIGHT_POST_TAG = '</mark>'

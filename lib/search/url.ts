@@ -1,8 +1,14 @@
-import { getFilter } from '@/config/filters'
+import {
+  getFilter,
+  FACET_NAMES,
+  RANGE_NAMES,
+  isFacetName,
+  isRangeName,
+  type FacetName,
+} from '@/config/filters'
 import { SORT_NAMES, type SortName } from '@/config/names'
 import { slugify } from '@/lib/text/slugify'
-import { readAmount } from './ranges/amount'
-import { FACET_NAMES, RANGE_NAMES, isFacetName, isRangeName, type FacetName } from './facets/facets'
+import { readAmount } from '@/lib/search/ranges/range-steps'
 import {
   fitsState,
   getBodyParts,
@@ -12,15 +18,15 @@ import {
   type ResolvedPath,
   type SearchContext,
 } from './paths'
-import { isOwnKey } from './access/own-keys'
-import { getDefaultSort } from './sort'
+import { isOwnKey } from '@/lib/search/stored-suffix'
 import {
-  EMPTY_STATE,
-  VALUES_LIMIT,
   cleanText,
+  EMPTY_STATE,
+  getDefaultSort,
   normaliseState,
   type NumberRange,
   type SearchState,
+  VALUES_LIMIT,
 } from './state'
 
 const KM_PER_MILE = 1.609344

@@ -1,5 +1,5 @@
 import type { Site } from '@/config/schema/site'
-import type { FacetName } from './facets/facets'
+import type { FacetName } from '@/config/filters'
 import type { StockResults } from './result'
 import type { SearchState } from './state'
 

@@ -7,7 +7,7 @@ import { loadSearchContext } from '@/lib/search/load-vocabulary.server'
 import { querySearch } from '@/lib/search/query-search.server'
 import { EMPTY_STATE } from '@/lib/search/state'
 import { addModels } from '@/lib/search/vocabulary'
-import { getBaseUrls } from './base-urls.server'
+import { getBaseUrls } from '@/lib/site/load-site.server'
 import {
   buildEntriesQuery,
   CARS_PER_FILE,

@@ -4,9 +4,8 @@ import { z } from 'zod'
 import type { Site } from '@/config/schema/site'
 import { getEnv } from '@/lib/env'
 import { parseJson } from '@/lib/http/read-body.server'
-import { inBatches } from './in-batches'
+import { inBatches, readSiteText, readVersion } from './site-file.server'
 import { getSiteRegistry, type SiteRegistry } from './registry.server'
-import { readSiteText, readVersion } from './site-file.server'
 
 const rawSchema = z.looseObject({
   dealerships: z.array(z.looseObject({ slug: z.string() })).catch([]),

@@ -4,6 +4,9 @@ import { cache } from 'react'
 import type { Site } from '@/config/schema/site'
 import { getDealerApi } from '@/lib/dealer-api/dealer-api.server'
 import type { SessionData } from '@/lib/dealer-api/dealer-data.server'
+import { getEnv } from '@/lib/env'
+import type { BaseUrls } from '@/lib/seo/describe-dealer'
+import { getSiteOrigin } from './origin'
 import { getSiteRegistry } from './registry.server'
 
 /**
@@ -48,4 +51,10 @@ export function mergeSessionData(site: Site, data: SessionData | null): Site {
       }
     }),
   }
+}
+
+/** Base URLs of a site and its images, from the environment. */
+export function getBaseUrls(site: Site): BaseUrls {
+  const env = getEnv()
+  return { origin: getSiteOrigin(site, env.PORT), images: env.IMAGES_URL }
 }

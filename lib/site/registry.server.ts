@@ -5,9 +5,16 @@ import { LRUCache } from 'lru-cache'
 import type { Site } from '@/config/schema/site'
 import { getEnv } from '@/lib/env'
 import { describeFailure, logLine } from '@/lib/http/log-line'
-import { HostClaims } from './host-claims.server'
+import {
+  HostClaims,
+  inBatches,
+  parseSiteFile,
+  readSiteText,
+  readVersion,
+  type SiteText,
+  slugOfFileName,
+} from './site-file.server'
 import { normaliseHost } from './host-table'
-import { inBatches } from './in-batches'
 import {
   disableIntegrations,
   listInactiveSettings,
@@ -15,7 +22,6 @@ import {
   type Services,
 } from './integrations'
 import type { ParsedSite, SiteProblem } from './parse-site'
-import { parseSiteFile, readSiteText, readVersion, slugOfFileName, type SiteText } from './site-file.server'
 
 /** Interval in ms for checking a site's file for edits, and the folder for added and removed files. */
 const CHECK_MS = 1000

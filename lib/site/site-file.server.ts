@@ -2,8 +2,9 @@ import 'server-only'
 import { readFile, stat } from 'node:fs/promises'
 import { z } from 'zod'
 import { SITE_SLUG } from '@/config/schema/site'
-import { hostsOfSite, type SiteClaim } from './host-table'
-import { parseSite, type ParsedSite } from './parse-site'
+import { describeFailure, logLine } from '@/lib/http/log-line'
+import { type HostConflict, hostsOfSite, HostTable, type SiteClaim } from './host-table'
+import { type ParsedSite, parseSite } from './parse-site'
 
 const EXTENSION = '.json'
 
@@ -86,4 +87,73 @@ export function readRawClaim(slug: string, text: string): SiteClaim | null {
 
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : String(error)
+}
+
+/** Number of items read concurrently. */
+const AT_ONCE = 64
+
+/** Reads items in concurrent batches and processes the results in order. */
+export async function inBatches<Item, Read>(
+  items: readonly Item[],
+  read: (item: Item) => Promise<Read>,
+  accept: (result: Read, item: Item) => void | Promise<void>,
+): Promise<void> {
+  for (let at = 0; at < items.length; at += AT_ONCE) {
+    const batch = items.slice(at, at + AT_ONCE)
+    const results = await Promise.all(batch.map(async (item) => ({ item, result: await read(item) })))
+    for (const { item, result } of results) await accept(result, item)
+  }
+}
+
+/** Hosts claimed by site files, with a log of conflicting claims. */
+export class HostClaims {
+  readonly #table = new HostTable()
+  #reporting: Promise<void> | null = null
+
+  /** The slug of the site that owns a normalised host. */
+  find(host: string): string | undefined {
+    return this.#table.find(host)
+  }
+
+  /**
+   * Updates the claims of a file. A file that becomes unreadable keeps its hosts, so that no other site takes them
+   * over.
+   */
+  claim(slug: string, file: SiteText): void {
+    const claim = file.kind === 'text' ? readRawClaim(slug, file.text) : null
+    if (claim) this.#table.set(slug, claim)
+    else if (!this.#table.has(slug)) this.#table.set(slug, { id: Infinity, hosts: hostsOfSite({ slug }) })
+  }
+
+  /** Removes a site. */
+  delete(slug: string): void {
+    this.#table.delete(slug)
+  }
+
+  /**
+   * Logs hosts claimed by several files, once per change. `renew` re-reads changed files first: while a host moves
+   * between files, the outdated claim must not count as a conflict.
+   */
+  report(renew: (slugs: string[]) => Promise<void>): void {
+    if (this.#reporting || !this.#table.hasChanges) return
+    this.#reporting = this.#report(renew)
+      .catch((error: unknown) => logLine('warn', `site files could not be read: ${describeFailure(error)}`))
+      .finally(() => {
+        this.#reporting = null
+      })
+  }
+
+  async #report(renew: (slugs: string[]) => Promise<void>): Promise<void> {
+    const slugs = this.#table.listUnreported()
+    if (slugs.length > 0) await renew(slugs)
+    for (const conflict of this.#table.takeConflicts()) logConflict(conflict)
+  }
+}
+
+function logConflict({ host, slugs }: HostConflict): void {
+  const files = slugs.map((slug) => `${slug}.json`)
+  const [owner] = slugs
+  if (owner !== undefined && files.length > 1)
+    logLine('error', `${files.join(' and ')} claim the host ${host}; ${files[0]} owns it`, { site: owner })
+  else logLine('info', `the host ${host} is no longer claimed by several site files`)
 }

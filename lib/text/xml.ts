@@ -5,7 +5,7 @@ export type XmlNode = {
   content: string | readonly XmlNode[]
 }
 
-const ESCAPES: Record<string, string> = {
+const XML_ESCAPES: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
@@ -39,7 +39,7 @@ export function escapeXml(text: string): string {
 }
 
 function escape(text: string, characters: RegExp): string {
-  return removeInvalidXmlCharacters(text).replaceAll(characters, (character) => ESCAPES[character] ?? '')
+  return removeInvalidXmlCharacters(text).replaceAll(characters, (character) => XML_ESCAPES[character] ?? '')
 }
 
 /** Validates an element or attribute name, which must be a constant of our code. @throws Error for an invalid name. */

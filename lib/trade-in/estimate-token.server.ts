@@ -1,14 +1,15 @@
 import 'server-only'
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
+import type { FormValues } from '@/lib/forms/values'
 import { deriveKey, isSignedFor } from '@/lib/secret.server'
-import { ESTIMATE_LIFETIME_MS, type TradeInEstimate } from './estimate'
+import { ESTIMATE_LIFETIME_MS, isSamePlate, type TradeInEstimate, VALUATION_SOURCE } from './estimate'
 
 /** Tolerated clock difference between servers, in ms. */
 const CLOCK_SLACK_MS = 60_000
 const PURPOSE = 'trade-in-estimate'
 /** Maximum token length in characters. */
-export const LONGEST_TOKEN = 1000
+const LONGEST_TOKEN = 1000
 
 const claimsSchema = z.object({
   name: z.string(),
@@ -59,4 +60,32 @@ export function readEstimateToken(
 
 function sign(key: string, payload: string): string {
   return createHmac('sha256', key).update(payload).digest('base64url')
+}
+
+/** Name of the hidden form field that returns the signed estimate. */
+export const ESTIMATE_FIELD = 'valuation_token'
+
+/**
+ * The valuation fields of a lead (`RT-07`), taken from the server's signed estimate. Empty if the token is
+ * invalid, expired or belongs to another plate.
+ */
+export function readLeadValuation(
+  siteSlug: string,
+  values: FormValues,
+  now: number = Date.now(),
+): Record<string, unknown> {
+  const token = values[ESTIMATE_FIELD]
+  const claims = token ? readEstimateToken(siteSlug, token, now) : null
+  // New Zealand has a single register, so its form has no state field.
+  const plate = { rego: values.rego ?? '', regoState: values.regoState || 'NZ' }
+  if (!claims || !isSamePlate(claims, plate)) return {}
+  return {
+    valuation_vehicle: claims.name,
+    valuation_low: claims.low,
+    valuation_high: claims.high,
+    valuation_km: claims.km,
+    valuation_km_source: claims.isOwnKm ? 'shopper' : 'average for its age',
+    valuation_source: VALUATION_SOURCE,
+    valuation_at: new Date(claims.at).toISOString(),
+  }
 }

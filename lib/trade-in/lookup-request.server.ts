@@ -1,12 +1,28 @@
 import 'server-only'
 import { z } from 'zod'
+import type { Site } from '@/config/schema/site'
+import { getDealerApi } from '@/lib/dealer-api/dealer-api.server'
+import type { RegisteredVehicle, Valuation } from '@/lib/dealer-api/lookups.server'
+import type { FormName } from '@/lib/forms/definition'
+import { buildForm } from '@/lib/forms/forms'
+import { LOOK_UP } from '@/lib/forms/names'
+import type { FieldErrors } from '@/lib/forms/schema'
 import { ApiError } from '@/lib/http/api-error'
 import type { ApiContext } from '@/lib/http/handle.server'
 import { logLine } from '@/lib/http/log-line'
 import { countRequest } from '@/lib/http/rate-limit.server'
 import { readJsonObject } from '@/lib/http/read-body.server'
 import { UpstreamError } from '@/lib/http/upstream-error'
-import { toPlate, type Plate } from './estimate'
+import {
+  isSamePlate,
+  listFoundValues,
+  type LookupKind,
+  type Plate,
+  type RegisteredFacts,
+  toPlate,
+  type TradeInEstimate,
+} from './estimate'
+import { ESTIMATE_FIELD, readEstimateToken, signEstimate } from './estimate-token.server'
 
 const REGISTERS = ['NSW', 'VIC', 'QLD', 'SA', 'WA', 'TAS', 'ACT', 'NT', 'NZ'] as const
 /** Lookups per visitor and minute. Each lookup costs the dealer money. */
@@ -14,7 +30,7 @@ const PER_MINUTE = 10
 /** Lookups per site and minute, because an attacker can use many addresses. */
 const PER_SITE = 120
 /** One attempt without retries: the shopper is waiting and can enter the vehicle manually. */
-export const LOOKUP_CALL = { timeoutMs: 5000, retries: 0 }
+const LOOKUP_CALL = { timeoutMs: 5000, retries: 0 }
 
 const NO_PLATE = 'Please enter your registration number first.'
 
@@ -33,7 +49,7 @@ const schema = z.object({
     .catch(undefined),
 })
 
-export type Lookup = Plate & { km: number | undefined }
+type Lookup = Plate & { km: number | undefined }
 
 /**
  * Parses a lookup request: `{rego, regoState, km?}`.
@@ -50,7 +66,7 @@ export async function readLookup(
  * up the limit that all visitors share (ADR 0039).
  * @throws ApiError 429, and whatever `read` throws.
  */
-export async function limitLookup(
+async function limitLookup(
   { site, visitor }: Pick<ApiContext<unknown>, 'site' | 'visitor'>,
   read: () => Lookup | Promise<Lookup>,
 ): Promise<Lookup> {
@@ -61,7 +77,7 @@ export async function limitLookup(
 }
 
 /** Validates a lookup. @throws ApiError 422 with messages by field. */
-export function checkLookup(input: Record<string, unknown>): Lookup {
+function checkLookup(input: Record<string, unknown>): Lookup {
   const parsed = schema.safeParse(input)
   if (parsed.success) return { ...parsed.data, km: parsed.data.km }
   const { fieldErrors } = z.flattenError(parsed.error)
@@ -70,7 +86,7 @@ export function checkLookup(input: Record<string, unknown>): Lookup {
 }
 
 /** 404 for a plate that the register does not contain. */
-export function refuseUnknownPlate(): ApiError {
+function refuseUnknownPlate(): ApiError {
   return new ApiError(
     404,
     'We couldn’t find a vehicle with that registration. Please enter your vehicle details.',
@@ -78,10 +94,122 @@ export function refuseUnknownPlate(): ApiError {
 }
 
 /** Converts a failed lookup to an error message for the shopper: 504 after a timeout, 503 otherwise. */
-export function explainLookupFailure(error: unknown): unknown {
+function explainLookupFailure(error: unknown): unknown {
   if (!(error instanceof UpstreamError)) return error
   logLine('warn', `registration lookup failed: ${error.message}`, { kind: error.kind })
   return error.kind === 'timeout'
     ? new ApiError(504, 'The lookup is taking too long. Please try again or enter your vehicle details.')
     : new ApiError(503, 'We can’t look up that registration right now. Please enter your vehicle details.')
+}
+
+/**
+ * Looks up the vehicle of a number plate and, for `valuation`, its trade-in value (`LD-07`, `RT-07`). Returns
+ * the vehicle alone if it cannot be valued.
+ * @throws ApiError 404 when no vehicle has the plate, 504 when the register times out, 503 in an outage.
+ */
+export async function lookUpVehicle(
+  siteSlug: string,
+  kind: LookupKind,
+  lookup: Lookup,
+): Promise<RegisteredFacts | TradeInEstimate> {
+  const { rego, regoState } = lookup
+  const pending =
+    kind === 'valuation' ? loadEstimate(siteSlug, lookup) : loadFromRegister({ rego, regoState })
+  const found = await pending.catch((error: unknown) => {
+    throw explainLookupFailure(error)
+  })
+  if (!found) throw refuseUnknownPlate()
+  return found
+}
+
+async function loadFromRegister(plate: { rego: string; regoState: string }): Promise<RegisteredFacts | null> {
+  const vehicle = await getDealerApi().lookUpRego(plate, LOOKUP_CALL)
+  return vehicle && toFacts(vehicle)
+}
+
+async function loadEstimate(
+  siteSlug: string,
+  { rego, regoState, km }: Lookup,
+): Promise<TradeInEstimate | RegisteredFacts | null> {
+  const plate = { rego, regoState }
+  try {
+    const request = km === undefined ? plate : { ...plate, km }
+    const found = await getDealerApi().valueRego(request, LOOKUP_CALL)
+    if (!found) return null
+    const facts = toFacts(found.vehicle)
+    const { valuation } = found
+    if (!isPlausible(valuation)) return facts
+    const figures = { low: valuation.trade_low, high: valuation.trade_high, km: valuation.km }
+    return signEstimate(siteSlug, { ...facts, ...plate, ...figures, isOwnKm: km !== undefined })
+  } catch (error) {
+    // A timeout has used up the time budget; after a quick failure, the register itself may still respond.
+    if (!(error instanceof UpstreamError) || error.kind === 'timeout') throw error
+    return loadFromRegister(plate)
+  }
+}
+
+/** Whether a valuation is plausible. */
+function isPlausible({ trade_low: low, trade_high: high, km }: Valuation): boolean {
+  return [low, high, km].every((value) => Number.isFinite(value) && value >= 0) && low <= high && high > 0
+}
+
+/** The fields of a registered vehicle that a shopper may see; excludes the VIN. */
+function toFacts({ make, model, year, name }: RegisteredVehicle): RegisteredFacts {
+  return { make, model, year, name: name || `${year} ${make} ${model}` }
+}
+
+type Fields = Record<string, string>
+
+/** What a form looks up by number plate; `null` for forms without a lookup. */
+export function findLookup(site: Site, form: FormName): LookupKind | null {
+  const step = buildForm(site, form, null).steps?.find(({ lookup }) => lookup)
+  return step?.lookup?.gives ?? null
+}
+
+/**
+ * Performs a lookup for a browser without JavaScript (`LD-07`, `RT-07`). Returns the submitted values with the
+ * vehicle filled in and, on sites with estimates, the signed estimate in `valuation_token`; or the submitted
+ * values with error messages. The result is also stored as JSON under `LOOK_UP`. Never throws for invalid input
+ * or a failed lookup.
+ */
+export async function lookUpPlainly(
+  context: Pick<ApiContext<unknown>, 'site' | 'visitor'>,
+  kind: LookupKind,
+  submitted: Fields,
+): Promise<{ values: Fields; errors: FieldErrors }> {
+  const { site } = context
+  try {
+    const lookup = await limitLookup(context, () =>
+      checkLookup({
+        rego: submitted['rego'] ?? '',
+        regoState: readState(site, submitted),
+        km: (submitted['odometer'] ?? '').replaceAll(/\D/g, ''),
+      }),
+    )
+    const vehicle = await lookUpVehicle(site.slug, kind, lookup)
+    const token = 'token' in vehicle ? vehicle.token : ''
+    const found = { [ESTIMATE_FIELD]: token, [LOOK_UP]: JSON.stringify(vehicle) }
+    return { values: { ...submitted, ...listFoundValues(vehicle), ...found }, errors: {} }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const { message, fields } = error
+    return {
+      values: { ...submitted, [ESTIMATE_FIELD]: '', [LOOK_UP]: '' },
+      errors: { ...fields, [LOOK_UP]: message },
+    }
+  }
+}
+
+/** Restores the estimate of a redisplayed form from its token. */
+export function showEstimateAgain(site: Site, values: Fields): Fields {
+  const token = values[ESTIMATE_FIELD]
+  const claims = token ? readEstimateToken(site.slug, token) : null
+  const plate = { rego: values['rego'] ?? '', regoState: readState(site, values) }
+  if (!claims || !isSamePlate(claims, plate)) return values
+  return { ...values, [LOOK_UP]: JSON.stringify({ ...claims, token }) }
+}
+
+/** New Zealand has a single register, so its form has no state field. */
+function readState({ country }: Site, fields: Fields): string {
+  return country === 'NZ' ? 'NZ' : (fields['regoState'] ?? '')
 }

@@ -1,4 +1,4 @@
-import { MOST_SAVED_CARS, type SavedCar } from '@/lib/storage/saved-cars'
+import { MOST_SAVED_CARS, readSavedCars, type SavedCar, writeSavedCars } from '@/lib/storage/saved-cars'
 import { isRecord } from '@/lib/typed'
 
 /**
@@ -22,4 +22,13 @@ export function mirrorWatchlist(
 
 function isId(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) > 0
+}
+
+/**
+ * Updates the browser's copy of a site's list from the server's response, unless the copy has changed since `before`: the
+ * response may be older than that change.
+ */
+export function updateMirror(site: string, answer: unknown, before = readSavedCars(site)): void {
+  const now = mirrorWatchlist(before, answer, Date.now())
+  if (now !== before && readSavedCars(site) === before) writeSavedCars(site, now)
 }

@@ -1,7 +1,7 @@
 import { makeSampleRecord } from '@/components/catalog/fixtures/vehicles'
 import type { Site } from '@/config/schema/site'
 import { DealerPlatform, type CarFields } from '@/e2e/support/dealer-platform'
-import { CAR_LIST_LIMITS } from '@/lib/cars/limits'
+import { CAR_LIST_LIMITS } from '@/lib/cars/car'
 import { getVehicleBasePath } from '@/lib/site/template'
 import { MAX_DESCRIPTION, MAX_LIST } from '@/lib/text/max-lengths'
 import type { Product } from '../harness/start-product'

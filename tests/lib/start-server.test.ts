@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
-import { withResponseLimit } from '@/lib/http/response-limit.server'
+import { withResponseLimit } from '@/lib/http/fetch-upstream.server'
 import { startServer } from '@/lib/start-server.server'
 import { serve } from '../support/serve'
 

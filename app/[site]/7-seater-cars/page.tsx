@@ -3,15 +3,13 @@ import { cache } from 'react'
 import { LazySearchScreen } from '@/components/search/lazy-search-screen'
 import { JsonLd } from '@/components/seo/json-ld'
 import { getEnv } from '@/lib/env'
-import { loadLandingSearch, type SearchPage } from '@/lib/search/load-search-page.server'
-import { describeSearchPage } from '@/lib/search/metadata'
+import { describeSearchPage, loadLandingSearch, type SearchPage } from '@/lib/search/load-search-page.server'
 import { toSearchPageData } from '@/lib/search/page-data'
 import { getSevenSeaterTitle, SEVEN_SEATER_INTRO } from '@/lib/search/labels'
 import { EMPTY_STATE } from '@/lib/search/state'
 import { buildSearchStructuredData } from '@/lib/seo/json-ld'
 import { describePreview } from '@/lib/seo/describe-page'
-import { getBaseUrls } from '@/lib/seo/base-urls.server'
-import { loadSite } from '@/lib/site/load-site.server'
+import { getBaseUrls, loadSite } from '@/lib/site/load-site.server'
 
 export const revalidate = 60
 

@@ -1,7 +1,6 @@
 import { getEnv } from '@/lib/env'
-import { getBaseUrls } from '@/lib/seo/base-urls.server'
-import { writeRobots } from '@/lib/seo/robots'
-import { loadSite } from '@/lib/site/load-site.server'
+import { getBaseUrls, loadSite } from '@/lib/site/load-site.server'
+import { writeRobots } from '@/lib/seo/sitemap'
 
 export const revalidate = 3600
 

@@ -1,7 +1,6 @@
 import { SiteLink } from '@/components/ui/site-link'
-import { getCarHeading, getCarSubheading } from '@/lib/cars/describe'
+import { getCarHeading, getCarSubheading, getCarAttributes } from '@/lib/cars/describe'
 import { getCarPath } from '@/lib/cars/paths'
-import { getCarAttributes } from '@/lib/events/car-attributes'
 import type { CardProps } from '../card-props'
 import { CamperFacts } from '../facts/camper-facts'
 import { CardButtons } from '../parts/card-buttons'

@@ -1,9 +1,9 @@
 import clsx from 'clsx'
 import { SiteLink } from '@/components/ui/site-link'
-import { getCarHeading, getCarSubheading, listChips } from '@/lib/cars/describe'
+import { getCarHeading, getCarSubheading, listChips, getCarAttributes } from '@/lib/cars/describe'
 import { getCarPath } from '@/lib/cars/paths'
 import { getPrice } from '@/lib/cars/price'
-import { pickTag } from '@/lib/cars/tags'
+import { pickTag } from '@/lib/cars/availability'
 import type { CardProps } from '../card-props'
 import { CardButtons } from '../parts/card-buttons'
 import { CardPicture } from '../parts/card-picture'
@@ -12,7 +12,6 @@ import { MarketSaving } from '../parts/market-saving'
 import { Price } from '../parts/price'
 import { TagBadge } from '../parts/tag-badge'
 import { SaveHeart } from '@/components/watchlist/save-control'
-import { getCarAttributes } from '@/lib/events/car-attributes'
 
 /** Large price first, finance figures below it, a small picture and compact facts. */
 export function PriceFirstCard(props: CardProps) {

@@ -1,7 +1,6 @@
 import { SiteLink } from '@/components/ui/site-link'
-import { getCarHeading, getCarSubheading, listChips } from '@/lib/cars/describe'
+import { getCarHeading, getCarSubheading, listChips, getCarAttributes } from '@/lib/cars/describe'
 import { getCarPath } from '@/lib/cars/paths'
-import { getCarAttributes } from '@/lib/events/car-attributes'
 import type { CardProps } from '../card-props'
 import { CardButtons } from '../parts/card-buttons'
 import { CardPicture } from '../parts/card-picture'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CarSummary } from '@/lib/cars/car'
-import { findHighlight } from '@/lib/cars/highlights'
+import { findHighlight } from '@/lib/cars/describe'
 
 /** Berths, length and weight as illustrations with figures. */
 export function CamperFacts({ car, className }: { car: Pick<CarSummary, 'highlights'>; className?: string }) {

@@ -1,6 +1,6 @@
 import type { Site } from '@/config/schema/site'
 import type { Car } from '@/lib/cars/car'
-import { groupSpecifications, listFacts, type Fact } from '@/lib/cars/specifications'
+import { groupSpecifications, listFacts, type Fact } from '@/lib/cars/describe'
 
 /** Facts as a ruled name–value list. */
 export function FactList({ facts, className }: { facts: readonly Fact[]; className?: string }) {

@@ -1,6 +1,6 @@
 import { Icon, type IconName } from '@/components/ui/icon'
 import type { CarSummary } from '@/lib/cars/car'
-import { findHighlight } from '@/lib/cars/highlights'
+import { findHighlight } from '@/lib/cars/describe'
 
 const FACTS: { pattern: RegExp; icon: IconName; format: (value: string) => string }[] = [
   { pattern: /sleeps|berths/i, icon: 'bed', format: (value) => `Sleeps ${value}` },

@@ -1,6 +1,6 @@
 import type { Site } from '@/config/schema/site'
 import type { Car } from '@/lib/cars/car'
-import { groupSpecifications, listFacts, type Fact } from '@/lib/cars/specifications'
+import { groupSpecifications, listFacts, type Fact } from '@/lib/cars/describe'
 
 /** All known facts of a vehicle as one grouped table, suitable for printing. */
 export function SpecificationSheet({ car, site, className }: { car: Car; site: Site; className?: string }) {

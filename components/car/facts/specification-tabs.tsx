@@ -1,6 +1,6 @@
 import type { Site } from '@/config/schema/site'
 import type { Car } from '@/lib/cars/car'
-import { groupSpecifications, listFacts } from '@/lib/cars/specifications'
+import { groupSpecifications, listFacts } from '@/lib/cars/describe'
 import { FactList } from './facts'
 
 /**

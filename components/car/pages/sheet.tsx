@@ -1,6 +1,6 @@
 import { FinanceBlock } from '@/components/finance/finance-block'
 import { getCarHeading, getCarSubheading } from '@/lib/cars/describe'
-import { pickTag } from '@/lib/cars/tags'
+import { pickTag } from '@/lib/cars/availability'
 import type { CarPageProps } from '../car-page-props'
 import { CarActions } from '../parts/actions'
 import { EnquirySection } from '../parts/enquiry-section'

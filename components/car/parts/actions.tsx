@@ -4,19 +4,19 @@ import { buttonClass } from '@/components/ui/button-styles'
 import { Icon } from '@/components/ui/icon'
 import { SiteLink } from '@/components/ui/site-link'
 import type { Site } from '@/config/schema/site'
-import { isAvailable } from '@/lib/cars/availability'
+import { isAvailable, isCertifiedUsed } from '@/lib/cars/availability'
 import type { CarButton } from '@/config/names'
-import { orderButtons, getHistoryReportUrl } from '@/lib/cars/buttons'
-import type { Car } from '@/lib/cars/car'
 import {
   getCarPhone,
+  getHistoryReportUrl,
   isHistoryOrderOffered,
-  isTradeInOffered,
   isPhotoRequestOffered,
+  isTradeInOffered,
+  orderButtons,
 } from '@/lib/cars/contact'
-import { draftCarQuestion } from '@/lib/chat/question'
-import { isCarChatOffered } from '@/lib/chat/settings'
-import { getFinanceLink } from '@/lib/finance/links'
+import type { Car } from '@/lib/cars/car'
+import { draftCarQuestion, isCarChatOffered } from '@/lib/chat/settings'
+import { getFinanceLink } from '@/lib/cars/price'
 import { getTelHref, normaliseHref } from '@/lib/links/classify-link'
 import { PaymentMethods } from './payment-methods'
 import { PhoneReveal } from './phone-reveal'
@@ -27,7 +27,6 @@ import { dialogControl, NativeDialog } from '@/components/car/dialogs/native-dia
 import { REQUEST_PHOTOS_ID } from '@/components/car/dialogs/request-photos'
 import { PrintButton } from './print-button'
 import { ShareButton } from './share-button'
-import { isCertifiedUsed } from '@/lib/cars/tags'
 
 type Props = {
   car: Car

@@ -1,7 +1,7 @@
 import type { Site } from '@/config/schema/site'
 import type { Car } from '@/lib/cars/car'
 import { getCarHeading, getCarSubheading } from '@/lib/cars/describe'
-import { pickTag } from '@/lib/cars/tags'
+import { pickTag } from '@/lib/cars/availability'
 import { TagBadge } from './tag-badge'
 
 type Props = { car: Car; site: Site; now: number; className?: string; headingClassName?: string }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Car } from '@/lib/cars/car'
 import { draftFloorPlan, type PlanPiece } from '@/lib/cars/floor-plan'
-import { findHighlight, readFigure } from '@/lib/cars/highlights'
+import { findHighlight, readFigure } from '@/lib/cars/describe'
 
 /** SVG units per metre. */
 const SCALE = 100

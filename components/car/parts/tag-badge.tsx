@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import type { CarTag } from '@/lib/cars/tags'
+import type { CarTag } from '@/lib/cars/availability'
 
 const TONES: Record<CarTag['tone'], string> = {
   danger: 'bg-danger text-on-danger',

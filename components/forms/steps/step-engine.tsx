@@ -6,7 +6,6 @@ import type { SteppedForm } from '@/lib/forms/definition'
 import { finishSteps } from '@/components/forms/track-form'
 import { buildFormSchema, type FormInput, listFieldErrors } from '@/lib/forms/schema'
 import type { FormValues } from '@/lib/forms/values'
-import { pickSteps } from '@/lib/forms/steps/in-steps'
 import {
   advance,
   describeStep,
@@ -14,10 +13,11 @@ import {
   startSteps,
   type StepEvent,
   type StepState,
+  pickSteps,
 } from '@/lib/forms/steps/machine'
 import { deleteStepDraft, readStepDraft, saveStepDraft } from '@/lib/forms/steps/step-draft'
 import { getSuccessPath } from '@/lib/forms/targets'
-import { recordEnquiredCar } from '@/lib/storage/enquired-cars'
+import { recordEnquiredCar } from '@/lib/storage/enquiries'
 import { useFormEngine, useReport, type FormBindings } from '../form-engine'
 import type { FormProps } from '../form-element'
 import {

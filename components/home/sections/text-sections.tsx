@@ -4,8 +4,8 @@ import { Picture } from '@/components/ui/picture'
 import { SiteLink } from '@/components/ui/site-link'
 import type { HomeSection } from '@/config/schema/home'
 import type { Site } from '@/config/schema/site'
-import { filterCurrentOffers } from '@/lib/content/offers'
-import { scenePath } from '@/lib/images/scene'
+import { filterCurrentOffers } from '@/lib/content/info-pages'
+import { scenePath } from '@/lib/images/image-url'
 import { Section } from '../section'
 
 type Of<Type extends HomeSection['type']> = { site: Site; section: Extract<HomeSection, { type: Type }> }

@@ -1,5 +1,5 @@
 import type { FacetValue } from '@/lib/search/facets/facet-list'
-import type { FacetName } from '@/lib/search/facets/facets'
+import type { FacetName } from '@/config/filters'
 
 /** A facet value with the URL that toggles it. */
 export type FacetLink = FacetValue & { href: string }

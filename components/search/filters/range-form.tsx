@@ -5,7 +5,7 @@ import { buttonClass } from '@/components/ui/button-styles'
 import { RangeSlider } from '@/components/ui/range-slider'
 import { SiteLink } from '@/components/ui/site-link'
 import type { Site } from '@/config/schema/site'
-import type { RangeName } from '@/lib/search/facets/facets'
+import type { RangeName } from '@/config/filters'
 import {
   formatShownBound,
   placeThumbs,

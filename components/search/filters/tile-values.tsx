@@ -1,7 +1,7 @@
 import { Icon } from '@/components/ui/icon'
 import { MakeLogo } from '@/components/ui/make-logo'
 import { Picture } from '@/components/ui/picture'
-import { getBodyImagePath } from '@/lib/images/body-pictures'
+import { getBodyImagePath } from '@/lib/images/image-url'
 import type { LookProps } from './look-props'
 import { ValueLink, ValueName } from './value-link'
 

@@ -1,10 +1,18 @@
 import type { Site } from '@/config/schema/site'
-import type { FormField } from '../definition'
+import { inSteps, type StepPlan } from '@/lib/forms/steps/machine'
+import type { FormField } from '@/lib/forms/definition'
 import type { TextName } from '../values'
-import { inSteps, type StepPlan } from '../steps/in-steps'
-import { asChoice, hidden, listClosingFields, listPlaceFields, messageField, select } from './fields'
+import {
+  asChoice,
+  hidden,
+  listClosingFields,
+  listPersonFields,
+  listPlaceFields,
+  listPostcodeField,
+  messageField,
+  select,
+} from './fields'
 import { describeSiteForm, type EnquiryCar, FORM_EVENTS, type FormBuilder } from './form-context'
-import { listPersonFields, listPostcodeField } from './person-fields'
 import { listCarFacts, listWantedVehicle } from './vehicle-fields'
 
 /** Largest accepted budget in dollars; larger values are typing errors. */

@@ -1,7 +1,6 @@
 import type { Site } from '@/config/schema/site'
 import type { Car } from '@/lib/cars/car'
-import type { Category } from '../categories'
-import type { FormDefinition } from '../definition'
+import type { Category, FormDefinition } from '@/lib/forms/definition'
 import { FORM_SUBMISSIONS } from '@/lib/events/catalogue'
 
 /** The car fields that enquiry forms use. */

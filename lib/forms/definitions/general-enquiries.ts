@@ -1,10 +1,13 @@
-import { listOffers } from '@/lib/content/offers'
-import { CATEGORIES } from '../categories'
-import { FILE_HINT } from '../file-rules'
+import type { Site } from '@/config/schema/site'
+import { listOffers } from '@/lib/content/info-pages'
+import { CATEGORIES, type FormField } from '@/lib/forms/definition'
+import { FILE_HINT } from '@/lib/forms/file-rules'
+import { toQuestionName } from '@/lib/forms/values'
 import {
   asChoice,
   hidden,
   listClosingFields,
+  listPersonFields,
   listPlaceFields,
   messageField,
   optionalText,
@@ -12,7 +15,6 @@ import {
   select,
 } from './fields'
 import { describeSiteForm, FORM_EVENTS, type FormBuilder } from './form-context'
-import { listPersonFields } from './person-fields'
 import { listServicedVehicle } from './vehicle-fields'
 
 /** General enquiry; the shopper selects the category (`FM-07`). */
@@ -108,3 +110,29 @@ export const buildPartsEnquiry: FormBuilder = (site) => ({
     ...listClosingFields(site, false),
   ],
 })
+
+/** A quiz or survey with the site's own questions and answers (`FM-15`). */
+export const buildQuiz: FormBuilder = (site) => ({
+  ...describeSiteForm(site),
+  name: 'quiz',
+  submitText: 'Submit Form',
+  category: 'General Enquiry',
+  event: FORM_EVENTS.general,
+  fields: [
+    ...site.quiz.questions.map(buildQuestion),
+    ...listPersonFields(site),
+    messageField(site, { isOptional: true }),
+    hidden('subcategory', site.quiz.subcategory),
+    ...listClosingFields(site, false),
+  ],
+})
+
+function buildQuestion(question: Site['quiz']['questions'][number]): FormField {
+  return {
+    kind: question.several ? 'checkbox-group' : 'radio',
+    name: toQuestionName(question.text),
+    label: question.text,
+    required: true,
+    choices: question.answers.map(asChoice),
+  }
+}

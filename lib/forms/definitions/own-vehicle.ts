@@ -1,10 +1,16 @@
 import type { Site } from '@/config/schema/site'
-import type { FormDefinition, FormField } from '../definition'
+import { inSteps, type StepPlan } from '@/lib/forms/steps/machine'
+import type { FormDefinition, FormField } from '@/lib/forms/definition'
 import { FILE_HINT } from '../file-rules'
-import { inSteps, type StepPlan } from '../steps/in-steps'
-import { asChoice, hidden, listClosingFields, messageField } from './fields'
+import {
+  asChoice,
+  hidden,
+  listClosingFields,
+  listPersonFields,
+  listPostcodeField,
+  messageField,
+} from './fields'
 import { describeSiteForm, type EnquiryCar, FORM_EVENTS, type FormBuilder } from './form-context'
-import { listPersonFields, listPostcodeField } from './person-fields'
 import { listOwnVehicle, listRegoFields, odometerField, yearField } from './vehicle-fields'
 
 const CONDITIONS = ['Excellent', 'Good', 'Fair', 'Needs work']

@@ -1,9 +1,16 @@
 import type { Site } from '@/config/schema/site'
-import type { FormField } from '../definition'
+import { inSteps, type StepPlan } from '@/lib/forms/steps/machine'
+import type { FormField } from '@/lib/forms/definition'
 import { FORM_EVENTS, describeSiteForm, type FormBuilder } from './form-context'
-import { inSteps, type StepPlan } from '../steps/in-steps'
-import { asChoice, hidden, listClosingFields, listPlaceFields, messageField, select } from './fields'
-import { listPersonFields } from './person-fields'
+import {
+  asChoice,
+  hidden,
+  listClosingFields,
+  listPersonFields,
+  listPlaceFields,
+  messageField,
+  select,
+} from './fields'
 import { listServicedVehicle, odometerField } from './vehicle-fields'
 
 const WORK = ['Logbook service', 'Minor service', 'Major service', 'Repair', 'Recall', 'Other']

@@ -1,14 +1,16 @@
 import type { Site } from '@/config/schema/site'
 import { isAvailable } from '@/lib/cars/availability'
-import type { FormField } from '../definition'
+import { type FormField, RESERVATION_CATEGORY } from '@/lib/forms/definition'
 import {
   box,
   hidden,
   listCarPlaceFields,
   listClosingFields,
+  listPersonFields,
   listPlaceFields,
   messageField,
   optionalText,
+  POSTCODE_FIELD,
   SIMILAR_MESSAGE,
 } from './fields'
 import {
@@ -20,7 +22,6 @@ import {
   type FormBuilder,
   isUsedCar,
 } from './form-context'
-import { listPersonFields } from './person-fields'
 import {
   listCarFacts,
   listDesiredVehicle,
@@ -140,3 +141,35 @@ export const buildVehicleHistory: FormBuilder = (site, car) => ({
     ...listClosingFields(site, car !== null),
   ],
 })
+
+/** The subcategory states whether a deposit was paid: without JavaScript this form is sent as an ordinary enquiry. */
+export const PAID_SUBCATEGORY = 'Deposit paid'
+const UNPAID_SUBCATEGORY = 'No deposit paid'
+const TERMS = 'I agree to the terms of use and to the deposit and refund conditions.'
+
+/**
+ * Details of a card reservation (`RV-02`). The checkout sends them to `/api/reservations`. Without JavaScript the
+ * form posts to `/api/leads` as an enquiry of the same category, without a deposit.
+ */
+export const buildReservation: FormBuilder = (site, car) => ({
+  ...describeSiteForm(site),
+  name: 'reservation',
+  submitText: 'Continue to Payment',
+  // The refund policy is part of what the shopper agrees to, so the consent evidence stores it with the terms.
+  termsText: [site.forms.terms_text, site.reserve.refund_policy].filter(Boolean).join('\n'),
+  category: RESERVATION_CATEGORY,
+  subcategory: UNPAID_SUBCATEGORY,
+  event: FORM_EVENTS.reserveCar,
+  fields: [
+    ...listBuyerFields(site),
+    ...listCarFacts(car),
+    ...listClosingFields(site, car !== null).filter(({ name }) => name !== 'where-did-you-hear-about-us'),
+    { kind: 'checkbox', name: 'terms_conditions', label: TERMS, required: true, isChecked: false },
+  ],
+})
+
+/** A receipt needs both names of the buyer, so a site's single name field is split here (`FM-02`). */
+function listBuyerFields(site: Site): FormField[] {
+  const fields = listPersonFields({ ...site, forms: { ...site.forms, full_name: false } })
+  return [...fields, { ...POSTCODE_FIELD, required: site.forms.postcode_field }]
+}

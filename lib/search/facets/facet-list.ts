@@ -1,9 +1,9 @@
-import { getFilter, type FilterLook } from '@/config/filters'
+import { type FilterLook, getFilter, type FacetName, type RangeName } from '@/config/filters'
 import type { Site } from '@/config/schema/site'
-import { listPanels, type FacetName, type RangeName } from './facets'
-import { labelValue } from '../labels'
-import { isRefined, setValues, toggleValue, type NumberRange, type SearchState } from '../state'
-import type { StockResults } from '../result'
+import { labelValue } from '@/lib/search/labels'
+import type { StockResults } from '@/lib/search/result'
+import { isRefined, type NumberRange, type SearchState, setValues, toggleValue } from '@/lib/search/state'
+import { listPanels } from './facets'
 
 export type FacetValue = { value: string; label: string; count: number; isRefined: boolean }
 
@@ -119,4 +119,30 @@ const names = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
 function compareNames(a: string, b: string): number {
   return names.compare(a, b)
+}
+
+/**
+ * Searches within a facet: values whose label contains every word of `query`,
+ * ignoring case and accents. `found` counts all matches; `shown` holds the
+ * first `most` of them plus all refined values, so that these can be removed.
+ */
+export function searchFacetValues<Value extends { label: string; isRefined: boolean }>(
+  values: readonly Value[],
+  query: string,
+  most: number,
+): { shown: Value[]; found: number } {
+  const words = foldText(query).split(/\s+/).filter(Boolean)
+  const matches = values.filter(({ label }) => {
+    const name = foldText(label)
+    return words.every((word) => name.includes(word))
+  })
+  const visible = new Set(matches.slice(0, most))
+  return {
+    shown: values.filter((entry) => entry.isRefined || visible.has(entry)),
+    found: matches.length,
+  }
+}
+
+function foldText(text: string): string {
+  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
 }

@@ -1,7 +1,7 @@
 import type { HomeSection, TileFacet } from '@/config/schema/home'
 import type { Site } from '@/config/schema/site'
 import type { CountedValue } from '@/lib/site/navigation'
-import { BODY_TYPES } from './body-types'
+import { BODY_TYPES } from '../paths'
 import { pluralise } from '@/lib/site/template'
 
 export type FacetTilesSection = Extract<HomeSection, { type: 'facet-tiles' }>

@@ -8,11 +8,8 @@ import {
 } from '@/config/filters'
 import type { Site } from '@/config/schema/site'
 
-export { FACET_NAMES, isFacetName, isRangeName, RANGE_NAMES } from '@/config/filters'
-export type { FacetName, RangeName }
-
 /** A filter panel of a site, with the site's label and look. */
-export type FilterPanel = { filter: FilterName; label: string; look: FilterLook } & (
+type FilterPanel = { filter: FilterName; label: string; look: FilterLook } & (
   | { kind: 'list'; attribute: FacetName }
   | { kind: 'range'; attribute: RangeName }
 )

@@ -1,14 +1,13 @@
 import { instantMeiliSearch } from '@meilisearch/instant-meilisearch'
+import type { BrowserSearch } from '@/lib/search/browser-search'
+import { joinFilter } from '@/lib/search/filters'
+import { INDEX_NAME } from '@/lib/search/index-settings'
+import { buildSearchRequest, type SearchQuery } from '@/lib/search/request'
+import { readResults, type StockResults } from '@/lib/search/result'
+import { describeSearchKey, EMPTY_STATE, type SearchState } from '@/lib/search/state'
+import { learnModels, type Vocabulary } from '@/lib/search/vocabulary'
 import type { StockSite } from '@/lib/site/stock-site'
 import { toText } from '@/lib/typed'
-import type { BrowserSearch } from '../browser-search'
-import { joinFilter } from '../filters'
-import { INDEX_NAME } from '../index-settings'
-import { buildSearchRequest, type SearchQuery } from '../request'
-import { readResults, type StockResults } from '../result'
-import { EMPTY_STATE, type SearchState } from '../state'
-import { learnModels, type Vocabulary } from '../vocabulary'
-import type { ResultCache } from './result-cache'
 
 /** A finished search. `results` is `null` when the search service did not respond. */
 export type FinishedSearch = {
@@ -31,7 +30,7 @@ type Options = {
 }
 
 /** InstantSearch's search client of one site. */
-export type StockClient = {
+type StockClient = {
   search: (requests: readonly StockRequest[]) => Promise<{ results: StockResponse[] }>
   /** The vocabulary with the models of all results so far. */
   getVocabulary: () => Vocabulary
@@ -151,4 +150,35 @@ function toInstantQuery({ indexUid, q, filter, sort, limit, offset, ...rest }: S
 
 function toEmptyResult({ indexUid }: SearchQuery) {
   return { indexUid, query: '', hits: [], processingTimeMs: 0, limit: 0, offset: 0, estimatedTotalHits: 0 }
+}
+
+/** Maximum number of cached results (`SS-03`). */
+export const RESULTS_KEPT = 50
+/** Lifetime of cached results, in ms. Short, because stock changes. */
+const FRESH_MS = 5 * 60_000
+
+/** Cache of earlier search results of one site (`SS-03`). */
+export type ResultCache = {
+  get: (state: SearchState) => StockResults | undefined
+  set: (state: SearchState, results: StockResults) => void
+}
+
+/** Creates a cache that evicts the oldest of more than `limit` results. `now` returns ms since 1970. */
+export function createResultCache(limit: number = RESULTS_KEPT, now: () => number = Date.now): ResultCache {
+  const entries = new Map<string, { results: StockResults; storedAt: number }>()
+  return {
+    get: (state) => {
+      const entry = entries.get(describeSearchKey(state))
+      return entry && now() - entry.storedAt < FRESH_MS ? entry.results : undefined
+    },
+    set: (state, results) => {
+      const key = describeSearchKey(state)
+      entries.delete(key)
+      entries.set(key, { results, storedAt: now() })
+      for (const oldest of entries.keys()) {
+        if (entries.size <= limit) break
+        entries.delete(oldest)
+      }
+    },
+  }
 }

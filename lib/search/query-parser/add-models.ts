@@ -1,7 +1,6 @@
-import type { DictionaryBuilder } from './dictionary-builder'
+import type { DictionaryBuilder, Meaning } from './dictionary-builder'
 import { FILLERS, ORDINARY_WORDS, PLAIN_WORDS } from './lexicon/common'
-import { MAKE_NICKNAMES, MODEL_NICKNAMES } from './lexicon/nicknames'
-import type { Meaning } from './meaning'
+import { MAKE_NICKNAMES, MODEL_NICKNAMES } from './lexicon/stock-values'
 import { splitWords, squash } from './tokens'
 import type { WordsVocabulary } from './vocabulary'
 

@@ -1,14 +1,23 @@
+import {
+  COLOURS,
+  MAKE_NICKNAMES,
+  PLACELESS,
+  SHADES,
+  STATES,
+} from '@/lib/search/query-parser/lexicon/stock-values'
+import {
+  DISTANCE_NOUNS,
+  HIGHEST,
+  LOW,
+  LOWEST,
+  OPAQUE,
+  SORT_PHRASES,
+} from '@/lib/search/query-parser/lexicon/common'
+import { CONCEPTS, ITEM_TYPES } from '@/lib/search/query-parser/lexicon/concepts'
 import { listEntries } from '@/lib/typed'
 import { addModels } from './add-models'
 import { KM_PER_MILE } from './amounts'
-import { DictionaryBuilder } from './dictionary-builder'
-import { COLOURS, SHADES } from './lexicon/colours'
-import { DISTANCE_NOUNS, HIGHEST, LOW, LOWEST, OPAQUE, SORT_PHRASES } from './lexicon/common'
-import { CONCEPTS, ITEM_TYPES } from './lexicon/concepts'
-import { MAKE_NICKNAMES } from './lexicon/nicknames'
-import { PLACELESS, STATES } from './lexicon/places'
-import { makePattern, matchPattern, takeApart } from './match-values'
-import type { Meaning } from './meaning'
+import { DictionaryBuilder, type Meaning } from './dictionary-builder'
 import { splitWords, squash } from './tokens'
 import type { WordsFacet, WordsVocabulary } from './vocabulary'
 
@@ -192,4 +201,35 @@ function groupByLetter(names: ReadonlySet<string>): Map<string, string[]> {
   const groups = new Map<string, string[]>()
   for (const name of names) groups.set(name.charAt(0), [...(groups.get(name.charAt(0)) ?? []), name])
   return groups
+}
+
+/** A stock value or concept phrase, split into its words. */
+type Parts = { value: string; key: string; words: readonly string[] }
+
+/** A concept's phrases in parsed form; see `Concept`. */
+type Pattern = { fits: readonly (readonly Parts[])[]; not: readonly string[] }
+
+/** Parses a value once for repeated matching. */
+function takeApart(value: string): Parts {
+  return { value, key: squash(value), words: splitWords(value) }
+}
+
+/** Builds a pattern from groups of phrases (`fits`) and words that exclude a value (`not`). */
+function makePattern(fits: readonly (readonly string[])[], not: readonly string[] = []): Pattern {
+  return { fits: fits.map((group) => group.map(takeApart)), not }
+}
+
+/** The stock values that a concept matches: those of the first group that matches any. */
+function matchPattern(values: readonly Parts[], { fits, not }: Pattern): Parts[] {
+  const candidates = values.filter(({ words }) => !not.some((word) => words.includes(word)))
+  for (const group of fits) {
+    const found = candidates.filter((value) => group.some((phrase) => hasPhrase(value, phrase)))
+    if (found.length > 0) return found
+  }
+  return []
+}
+
+/** Whether a value equals a phrase or contains all of its words. */
+function hasPhrase(value: Parts, phrase: Parts): boolean {
+  return value.key === phrase.key || phrase.words.every((word) => value.words.includes(word))
 }

@@ -1,15 +1,17 @@
 import type { NumberRange } from '../state'
-import { KM_PER_MILE, readAmount, type Amount } from './amounts'
 import {
+  type Amount,
+  type Comparison,
   findSecondEnd,
+  KM_PER_MILE,
   readAfterAmount,
+  readAmount,
   readComparison,
   readSubject,
-  type Comparison,
   type Subject,
-} from './comparisons'
+} from './amounts'
 import { NUMBER_WORDS } from './lexicon/common'
-import type { Meaning, Reading } from './meaning'
+import type { Meaning, Reading } from './dictionary-builder'
 import type { Token } from './tokens'
 import type { WordsVocabulary } from './vocabulary'
 

@@ -1,6 +1,6 @@
-import { findSecondEnd, isPlus, readComparison } from './comparisons'
+import { findSecondEnd, isPlus, readComparison } from './amounts'
 import { NUMBER_WORDS } from './lexicon/common'
-import type { Reading } from './meaning'
+import type { Reading } from './dictionary-builder'
 import type { Token } from './tokens'
 import type { WordsVocabulary } from './vocabulary'
 

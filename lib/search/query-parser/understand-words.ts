@@ -1,14 +1,20 @@
 import type { SortName } from '@/config/names'
-import { listEntries } from '@/lib/typed'
-import type { FacetName, RangeName } from '../facets/facets'
-import type { NumberRange } from '../state'
-import { getDictionary } from './dictionary'
-import { CHATTER, FILLERS, NEGATIONS } from './lexicon/common'
-import { findPhrase } from './lookup'
-import type { Meaning, Reading } from './meaning'
+import type { FacetName, RangeName } from '@/config/filters'
+import {
+  CHATTER,
+  FILLERS,
+  NEGATIONS,
+  ORDINARY_WORDS,
+  PLAIN_WORDS,
+} from '@/lib/search/query-parser/lexicon/common'
+import { PLACE_PREPOSITIONS } from '@/lib/search/query-parser/lexicon/stock-values'
+import type { NumberRange, SearchState } from '@/lib/search/state'
+import { listEntries, listKeys } from '@/lib/typed'
+import { type Dictionary, getDictionary } from './dictionary'
+import type { Meaning, Reading } from './dictionary-builder'
 import { readRange } from './ranges'
 import { readSeats } from './seats'
-import { collapse, joinTokens, tokenise, type Token } from './tokens'
+import { collapse, isOneEdit, joinTokens, SHORTEST_MISTAKE, type Token, tokenise } from './tokens'
 import type { WordsVocabulary } from './vocabulary'
 
 /** Filters found in a query, and the words that were not recognised. */
@@ -99,4 +105,118 @@ function addMeaning(result: Understanding, { refinements = {}, ranges = {}, sort
     result.refinements[facet] = [...new Set([...(result.refinements[facet] ?? []), ...values])]
   for (const [name, range] of listEntries(ranges)) result.ranges[name] = { ...result.ranges[name], ...range }
   if (sort) result.sort ??= sort
+}
+
+/** Facets to clear when the query names a facet or range: the facet itself and those that would contradict it. */
+const PLACES: readonly FacetName[] = ['location_name', 'location_id', 'city', 'state']
+const CLEARED_FACETS: Partial<Record<FacetName | RangeName, readonly FacetName[]>> = {
+  make: ['make', 'model', 'badge', 'make_model'],
+  model: ['model', 'badge', 'make_model'],
+  body: ['body', 'simple_body'],
+  location_name: PLACES,
+  city: PLACES,
+  state: PLACES,
+  price: ['price_range'],
+  subscription_price: ['weekly_price_range'],
+}
+
+/**
+ * Applies a shopper's query text to a search. Recognised filters replace the
+ * current ones of the same kind (a make also replaces models); all other filters
+ * stay, and unrecognised words become the text query. Returns to the first page.
+ * @param now Milliseconds since 1970.
+ */
+export function applyWords(
+  vocabulary: WordsVocabulary,
+  state: SearchState,
+  text: string,
+  now: number,
+): SearchState {
+  const { refinements: named, ranges: namedRanges, sort, rest } = understandWords(text, vocabulary, now)
+  const refinements = { ...state.refinements }
+  const ranges = { ...state.ranges }
+  for (const facet of [...listKeys(named), ...listKeys(namedRanges)])
+    for (const replaced of CLEARED_FACETS[facet] ?? []) delete refinements[replaced]
+  if (named.weekly_price_range) delete ranges.subscription_price
+  return {
+    refinements: { ...refinements, ...named },
+    ranges: { ...ranges, ...namedRanges },
+    sort: sort ?? state.sort,
+    page: 1,
+    query: rest,
+  }
+}
+
+/** Maximum number of tokens in a phrase. */
+const MAX_PHRASE_TOKENS = 6
+/** Units that claim the number before them: "Mazda 3" is a model, but not in "Mazda 3 door". */
+const UNITS = /^(?:seat|door|cyl|speed|berth|owner|years|yrs|k$|grand$|litre|l$|cc$|kw$)/
+
+type Entry = { meaning: Meaning | 'opaque'; end: number }
+
+/**
+ * Finds the longest dictionary phrase that starts at a token, otherwise a place after a preposition, otherwise
+ * a name with one typo.
+ */
+function findPhrase(dictionary: Dictionary, tokens: readonly Token[], start: number): Entry | null {
+  for (let length = Math.min(MAX_PHRASE_TOKENS, tokens.length - start); length > 0; length -= 1) {
+    const run = tokens.slice(start, start + length)
+    const next = tokens[start + length]
+    if (!isPhrase(run) || (/^\d+$/.test(run.at(-1)?.text ?? '') && next && UNITS.test(next.text))) continue
+    const key = findKey(dictionary, run.map(({ text }) => text).join(''))
+    const meaning = key === null ? undefined : dictionary.phrases.get(key)
+    if (meaning) return { meaning, end: start + length }
+  }
+  return findPlace(dictionary, tokens, start) ?? findTypo(dictionary, tokens, start)
+}
+
+/** Whether the tokens are separated only by spaces, hyphens or similar signs, not by a currency sign or comparison. */
+function isPhrase(run: readonly Token[]): boolean {
+  return run.slice(1).every(({ gap }) => !/[$<>~+;:|]/.test(gap))
+}
+
+function findKey({ phrases, countable }: Dictionary, text: string): string | null {
+  if (phrases.has(text)) return text
+  for (const ending of ['s', 'es']) {
+    const singular = text.slice(0, -ending.length)
+    if (text.endsWith(ending) && singular.length > 1 && countable.has(singular)) return singular
+  }
+  return null
+}
+
+function findPlace({ places }: Dictionary, tokens: readonly Token[], start: number): Entry | null {
+  const before = tokens[start - 1]?.text ?? ''
+  const meaning = PLACE_PREPOSITIONS.has(before) ? places.get(tokens[start]?.text ?? '') : undefined
+  return meaning ? { meaning, end: start + 1 } : null
+}
+
+/**
+ * Finds a make or model with one typo (a wrong, missing, extra
+ * or two swapped letters), if exactly one name matches.
+ */
+function findTypo(
+  { names, phrases, badgeWords }: Dictionary,
+  tokens: readonly Token[],
+  start: number,
+): Entry | null {
+  const isKnown = (token: Token) => isOrdinary(token) || badgeWords.has(token.text)
+  for (const length of [2, 1]) {
+    const run = tokens.slice(start, start + length)
+    const text = run.map((token) => token.text).join('')
+    // Two words must be longer together, and neither may be a short word that is there by coincidence.
+    const isFit =
+      length === 1 || (run.length === 2 && text.length >= 8 && run.every((token) => token.text.length > 2))
+    if (!isFit || text.length < SHORTEST_MISTAKE || !/^\p{L}+$/u.test(text) || run.some(isKnown)) continue
+    const found = (names.get(text.charAt(0)) ?? []).filter(
+      (name) => name.length >= SHORTEST_MISTAKE && isOneEdit(text, name),
+    )
+    const [only] = found
+    const meaning = found.length === 1 && only !== undefined ? phrases.get(only) : undefined
+    if (meaning) return { meaning, end: start + length }
+  }
+  return null
+}
+
+function isOrdinary({ text }: Token): boolean {
+  return FILLERS.has(text) || PLAIN_WORDS.has(text) || ORDINARY_WORDS.has(text)
 }

@@ -1,7 +1,6 @@
-import type { FacetName } from '../facets/facets'
+import type { FacetName } from '@/config/filters'
 import { splitMakeModels } from '../vocabulary'
-import { SHORTEST_MISTAKE } from './one-edit'
-import { splitWords } from './tokens'
+import { SHORTEST_MISTAKE, splitWords } from './tokens'
 
 /** Facets whose values the query parser recognises. */
 export const WORDS_FACETS = [

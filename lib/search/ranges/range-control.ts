@@ -1,8 +1,7 @@
 import type { Site } from '@/config/schema/site'
-import { readAmount } from './amount'
-import type { RangeName } from '../facets/facets'
+import { fitRange, type RangePair, readAmount } from './range-steps'
+import type { RangeName } from '@/config/filters'
 import { formatBound, toShownBound } from '../labels'
-import { fitRange, type RangePair } from './range-steps'
 import type { NumberRange } from '../state'
 
 const KM_PER_MILE = 1.609344

@@ -1,7 +1,7 @@
 import { createChallenge } from 'altcha-lib/v1'
 import { afterEach, expect, test, vi } from 'vitest'
 import { postUnderLoad } from '@/components/sign-in/post-step'
-import { readProofOfWork } from '@/lib/bot-check/challenge.server'
+import { readProofOfWork } from '@/lib/bot-check/bot-check.server'
 
 const VALUES = { phone_number: '0491570006', code: '123456' }
 afterEach(() => vi.unstubAllGlobals())

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CAR_BUTTONS } from '@/config/names'
-import { orderButtons } from '@/lib/cars/buttons'
+import { orderButtons } from '@/lib/cars/contact'
 
 test('[CD-03] lists every button once: first those named by the site, then the others in default order', () => {
   expect(orderButtons([])).toEqual(CAR_BUTTONS)

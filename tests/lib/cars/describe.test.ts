@@ -1,9 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { findCarLocation, getCarPhone, isTradeInOffered } from '@/lib/cars/contact'
-import { describePicture, getCarHeading, getCarSubheading, listChips } from '@/lib/cars/describe'
+import {
+  describePicture,
+  getCarHeading,
+  getCarSubheading,
+  groupSpecifications,
+  listChips,
+  listFacts,
+  readPictureView,
+} from '@/lib/cars/describe'
 import { getCarPath, isCarSlug } from '@/lib/cars/paths'
-import { groupSpecifications, listFacts } from '@/lib/cars/specifications'
-import { makeSite } from '../search/site-fixture'
+import { makeSite } from '@/tests/lib/search/site-fixture'
 import { makeCar } from './car-fixture'
 
 const locations = [{ id: 11, name: 'Ryde', slug: 'ryde', contact_detail: { phone: '02 9000 0011' } }]
@@ -104,4 +111,21 @@ describe('location of a car', () => {
   ])('[CD-09] slug %j is valid: %s', (slug, expected) => {
     expect(isCarSlug(slug)).toBe(expected)
   })
+})
+
+test.each([
+  ['/vehicles/suv/front-three-quarter.a7acb0.metallic.studio', 'front and side view'],
+  ['/vehicles/suv/rear-three-quarter.a7acb0', 'rear and side view'],
+  ['/vehicles/suv/front.a7acb0', 'front view'],
+  ['https://cdn.test/cars/501/IMG_Rear_02.JPG?w=5', 'rear view'],
+  ['/501/dashboard-1.jpg', 'dashboard'],
+  ['/501/front_seats.jpg', 'seats'],
+  ['/501/interior.webp', 'interior'],
+  ['/front/501.jpg', ''],
+  ['/501/sidestep.jpg', ''],
+  ['/501/embedded.jpg', ''],
+  ['/501/0001.jpg', ''],
+  ['', ''],
+])('[CD-01] describes the image %s as %j', (path, view) => {
+  expect(readPictureView(path)).toBe(view)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getHistoryReportUrl } from '@/lib/cars/buttons'
+import { getHistoryReportUrl } from '@/lib/cars/contact'
 
 test.each([
   ['/vehicle-history/X1.pdf', 'https://files.test/vehicle-history/X1.pdf'],

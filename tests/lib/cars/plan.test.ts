@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { computePlanCost, listInclusions } from '@/lib/cars/plan'
-import { readFigure } from '@/lib/cars/highlights'
+import { readFigure } from '@/lib/cars/describe'
 
 const plan = { weekly: 229, includedKm: 250, extraCents: 22, joiningFee: 299, shortestTerm: '1 month' }
 

@@ -6,10 +6,11 @@ import {
   describePrice,
   formatDistance,
   formatPrice,
+  getFinanceLink,
   getPrice,
   getWeeklyPrice,
 } from '@/lib/cars/price'
-import { makeSite } from '../search/site-fixture'
+import { makeSite } from '@/tests/lib/search/site-fixture'
 import { makeCar } from './car-fixture'
 
 const site = makeSite()
@@ -197,5 +198,29 @@ describe('price', () => {
     expect(getWeeklyPrice(makeCar({ ...plan, subscription_price: 249 }))).toBe(249)
     expect(getWeeklyPrice(makeCar({ ...plan, status: 'sold' }))).toBeNull()
     expect(getWeeklyPrice(makeCar({ item_type: 'car', weekly_price: 85 }))).toBeNull()
+  })
+})
+
+describe('finance link', () => {
+  test('[RT-08] contains car, type, price and dealership, and links to the form', () => {
+    const url = new URL(getFinanceLink(makeSite(), makeCar(), 'finance'), 'http://x')
+    expect(url.pathname + url.hash).toBe('/finance#finance-form')
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      car_id: '501',
+      car_type: 'used',
+      vehiclePriceBudget: '48990',
+      preferredDealership: 'test-motors',
+    })
+  })
+
+  test('[RT-08] omits missing price, type and dealership', () => {
+    const car = makeCar({ price: 0, car_type: '', dealership_slug: '' })
+    expect(getFinanceLink(makeSite(), car, 'finance')).toBe('/finance?car_id=501#finance-form')
+  })
+
+  test('[RT-09] uses the site’s pre-approval path', () => {
+    expect(getFinanceLink(makeSite(), makeCar(), 'pre-approval')).toMatch(/^\/finance-pre-approval\/\?/)
+    const own = makeSite({ finance: { pre_approval_path: '/finance' } })
+    expect(getFinanceLink(own, makeCar(), 'pre-approval')).toMatch(/^\/finance\?/)
   })
 })

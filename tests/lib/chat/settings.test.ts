@@ -1,7 +1,14 @@
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { siteSchema } from '@/config/schema/site'
-import { isCarChatOffered, isChatShown, readChatSettings } from '@/lib/chat/settings'
-import { buildSiteFile } from '../site/site-fixture'
+import {
+  buildChatContext,
+  draftCarQuestion,
+  isCarChatOffered,
+  isChatShown,
+  readChatPage,
+  readChatSettings,
+} from '@/lib/chat/settings'
+import { buildSiteFile } from '@/tests/lib/site/site-fixture'
 
 const SERVICE = 'https://chat.example.com'
 const plain = siteSchema.parse(buildSiteFile('plain'))
@@ -53,5 +60,60 @@ describe('chat visibility', () => {
     ['key-1', true, false],
   ])('[CD-03] [LK-07] buttons with key "%s", hidden: %s, offered: %s', (key, hide, offered) =>
     expect(isCarChatOffered(build(key, { hide }))).toBe(offered),
+  )
+})
+
+// @vitest-environment happy-dom
+
+beforeEach(() => {
+  document.title = 'A car'
+  document.body.innerHTML = ''
+})
+
+test.each([
+  ['<main data-car-id="41"></main>', 41],
+  ['<main></main>', null],
+  ['<main data-car-id=""></main>', null],
+  ['<main data-car-id="x1"></main>', null],
+])('[LK-07] the car id of %s is %s', (html, carId) => {
+  document.body.innerHTML = html
+  expect(readChatPage(document)).toEqual({ path: document.location.pathname, title: 'A car', carId })
+})
+
+test('[NV-05] sends site, agent group, locale and page to the provider', () => {
+  const page = { path: '/cars/a-1', title: 'A car', carId: 41 }
+  const settings = {
+    script: 'https://chat.example.com/widget.js',
+    siteKey: 'key-1',
+    agentGroup: 'sales',
+    botKey: 'bot-1',
+    slug: 'harbour-city',
+    siteName: 'Harbour City',
+    locale: 'en-AU',
+    isHiddenOnSales: false,
+  }
+  expect(buildChatContext(settings, page)).toEqual({
+    siteKey: 'key-1',
+    agentGroup: 'sales',
+    botKey: 'bot-1',
+    site: 'harbour-city',
+    siteName: 'Harbour City',
+    locale: 'en-AU',
+    page,
+  })
+})
+
+test('[CD-03] the draft names the car, and asks for a similar one when it is sold', () => {
+  const car = {
+    year: 2021,
+    make: 'Mazda',
+    model: 'CX-5',
+    name: '',
+    stocknum: 'HC1',
+    status: 'in_stock',
+  } as const
+  expect(draftCarQuestion(car)).toBe('Hi, I have a question about the 2021 Mazda CX-5 (stock HC1).')
+  expect(draftCarQuestion({ ...car, stocknum: '', status: 'sold' })).toBe(
+    'Hi, do you have something like the 2021 Mazda CX-5?',
   )
 })

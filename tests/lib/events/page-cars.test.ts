@@ -1,7 +1,8 @@
-// @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { getCarAttributes } from '@/lib/events/car-attributes'
-import { describePageCar, listVisibleCars, readPageCar } from '@/lib/events/page-cars'
+import { getCarAttributes } from '@/lib/cars/describe'
+import { buildProductRecord, describePageCar, listVisibleCars, readPageCar } from '@/lib/events/page-cars'
+
+// @vitest-environment happy-dom
 
 const CAR = { id: 7, year: 2020, make: 'Mazda', model: 'CX-5 "GT"', name: '', price: 21_990 }
 
@@ -29,4 +30,33 @@ test('[EV-02] lists the cars of a page with cards, and a placeholder price as no
     { id: 8, name: '2020 Mazda CX-5 "GT"', price: null },
   ])
   expect(describePageCar(document)).toEqual({})
+})
+
+const RANGER = { id: 41, name: '2016 Ford Ranger', price: 23_990 }
+
+test('[EV-02] the record of a car matches the specification', () => {
+  expect(buildProductRecord([RANGER])).toEqual({
+    content_ids: ['41'],
+    contents: [{ id: '41', quantity: 1 }],
+    currency: 'AUD',
+    value: 23_990,
+    content_type: 'product',
+    content_name: '2016 Ford Ranger',
+  })
+})
+
+test('[EV-02] the record of a search has its terms and visible cars; a missing price counts as 0', () => {
+  const other = { id: 42, name: '2020 Mazda CX-5', price: null }
+  expect(buildProductRecord([RANGER, other], 'ford')).toEqual({
+    content_ids: ['41', '42'],
+    contents: [
+      { id: '41', quantity: 1 },
+      { id: '42', quantity: 1 },
+    ],
+    currency: 'AUD',
+    value: 23_990,
+    content_type: 'product',
+    content_name: '2016 Ford Ranger, 2020 Mazda CX-5',
+    search_string: 'ford',
+  })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { EVENTS } from '@/lib/events/catalogue'
-import { buildProductRecord } from '@/lib/events/product-record'
+import { buildProductRecord } from '@/lib/events/page-cars'
 import { track, type TagWindow } from '@/lib/events/track'
 
 const PRODUCT = buildProductRecord([{ id: 41, name: 'A car', price: 100 }])

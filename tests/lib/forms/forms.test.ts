@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { Site } from '@/config/schema/site'
-import { buildForm, slugOfCategory, type EnquiryCar } from '@/lib/forms/forms'
+import type { EnquiryCar } from '@/lib/forms/definitions/form-context'
+import { buildForm } from '@/lib/forms/forms'
 import { buildFormSchema, listFieldErrors } from '@/lib/forms/schema'
 import { parseSite } from '@/lib/site/parse-site'
+import { slugify } from '@/lib/text/slugify'
 
 function loadDemo(slug: string, forms: Partial<Site['forms']> = {}): Site {
   const parsed = parseSite(slug, readFileSync(`config/sites/${slug}.json`, 'utf8'))
@@ -170,7 +172,7 @@ describe('form fields', () => {
 })
 
 test('[RT-11] converts a category to the slug in the success page URL', () => {
-  expect(slugOfCategory('Sell My Car Enquiry')).toBe('sell-my-car-enquiry')
+  expect(slugify('Sell My Car Enquiry')).toBe('sell-my-car-enquiry')
 })
 
 describe('photo request', () => {

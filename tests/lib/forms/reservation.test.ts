@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { CATEGORIES, RESERVATION_CATEGORY, slugOfCategory } from '@/lib/forms/categories'
+import { CATEGORIES, RESERVATION_CATEGORY } from '@/lib/forms/definition'
 import { buildForm } from '@/lib/forms/forms'
 import { buildFormSchema, listFieldErrors } from '@/lib/forms/schema'
 import { getSuccessCopy } from '@/lib/forms/success-page'
 import { getSuccessPath } from '@/lib/forms/targets'
+import { slugify } from '@/lib/text/slugify'
 import { readDemoSite } from '@/tests/demo-site'
 
 const harbour = readDemoSite('harbour-city')
@@ -24,7 +25,7 @@ const check = (site: typeof harbour, values: Record<string, unknown>) => {
 describe('reservation form', () => {
   test('[RV-04, EV-01] has the category and the event of a reservation', () => {
     expect(buildForm(harbour, 'reservation', null)).toMatchObject({ category: 'Reserve Car', event: 30 })
-    expect(slugOfCategory(RESERVATION_CATEGORY)).toBe('reserve-car')
+    expect(slugify(RESERVATION_CATEGORY)).toBe('reserve-car')
   })
 
   test('[RV-02] has first and last name fields on every site', () => {
@@ -65,7 +66,7 @@ describe('reservation form', () => {
   })
 
   test('[RT-06, RT-11] without JavaScript, the success page states that nothing is reserved or charged', () => {
-    expect(getSuccessPath(slugOfCategory(RESERVATION_CATEGORY), 'reservation', 'a-car')).toBe(
+    expect(getSuccessPath(slugify(RESERVATION_CATEGORY), 'reservation', 'a-car')).toBe(
       '/success?category=reserve-car&car=a-car',
     )
     expect(getSuccessCopy('reserve-car').text).toContain('not reserved yet')

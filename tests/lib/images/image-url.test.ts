@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { BODY_NAMES } from '@/sandbox/images/catalogue'
-import { getBodyImagePath } from '@/lib/images/body-pictures'
-import { imageSrcSet, imageUrl } from '@/lib/images/image-url'
-import { scenePath, scenePicturePath, studioPicturePath } from '@/lib/images/scene'
+import {
+  getBodyImagePath,
+  imageSrcSet,
+  imageUrl,
+  scenePath,
+  scenePicturePath,
+  studioPicturePath,
+} from '@/lib/images/image-url'
 
 const SERVICE = 'http://127.0.0.1:4000/images'
 const hilux = { body: 'ute', view: 'side', colour: '#AABBCC' }

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { reshapePicture, scenePicturePath } from '@/lib/images/scene'
-import { getBodyImagePath } from '@/lib/images/body-pictures'
+import { getBodyImagePath, reshapePicture, scenePicturePath } from '@/lib/images/image-url'
 
 describe('images in other aspect ratios', () => {
   test("[DA-06] requests the service's own vehicle image in the displayed aspect ratio", () => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { getFormUrl } from '@/lib/links/in-app-target'
+import { getFormUrl } from '@/lib/links/classify-link'
 
 const renderForm = (html: string) => {
   document.body.innerHTML = html

@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { FILTER_NAMES, listFilterLooks } from '@/config/filters'
 import { siteSchema, type SiteFile } from '@/config/schema/site'
-import { chooseValue, listFacetGroups, listFacetValues } from '@/lib/search/facets/facet-list'
+import {
+  chooseValue,
+  listFacetGroups,
+  listFacetValues,
+  searchFacetValues,
+} from '@/lib/search/facets/facet-list'
 import { listPanels } from '@/lib/search/facets/facets'
-import { searchFacetValues } from '@/lib/search/facets/facet-search'
 import { EMPTY_STATE, type SearchState } from '@/lib/search/state'
 import { buildSiteFile } from '../site/site-fixture'
 import { makeSite } from './site-fixture'

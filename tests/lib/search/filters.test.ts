@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { FACET_NAMES } from '@/lib/search/facets/facets'
+import { FACET_NAMES } from '@/config/filters'
 import { buildSiteFilter, buildStateFilter, joinFilter, matchValue, quote } from '@/lib/search/filters'
 import { cleanText, EMPTY_STATE } from '@/lib/search/state'
 import { parseExpression, parseFilter } from '@/sandbox/search/filter/parse'

@@ -6,8 +6,15 @@ import { lowerNoun, pluralise } from '@/lib/site/template'
 import { buildSearchRequest } from '@/lib/search/request'
 import { countVehicles } from '@/lib/search/request'
 import { readResults } from '@/lib/search/result'
-import { getDefaultSort, getSortRules, listSorts, SORT_LABELS } from '@/lib/search/sort'
-import { EMPTY_STATE, toggleValue, type SearchState } from '@/lib/search/state'
+import {
+  EMPTY_STATE,
+  getDefaultSort,
+  getSortRules,
+  listSorts,
+  type SearchState,
+  SORT_LABELS,
+  toggleValue,
+} from '@/lib/search/state'
 import { makeSite } from './site-fixture'
 
 const refined = (refinements: SearchState['refinements']): SearchState => ({ ...EMPTY_STATE, refinements })

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { SORT_NAMES } from '@/config/names'
 import type { SiteFile } from '@/config/schema/site'
-import { FACET_NAMES, RANGE_NAMES, type FacetName } from '@/lib/search/facets/facets'
+import { FACET_NAMES, RANGE_NAMES, type FacetName } from '@/config/filters'
 import { EMPTY_STATE, normaliseState, type SearchState } from '@/lib/search/state'
 import {
   buildCanonicalUrl,

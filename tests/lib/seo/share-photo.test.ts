@@ -2,9 +2,15 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { fetchBytes, lookUpPublic, isInternalHost, isPrivateAddress } from '@/lib/http/fetch-bytes.server'
+import {
+  fetchBytes,
+  fetchPhoto,
+  isInternalHost,
+  isPrivateAddress,
+  lookUpPublic,
+  readPictureFormat,
+} from '@/lib/seo/compose-picture.server'
 import { findServiceUrl } from '@/lib/images/image-url'
-import { fetchPhoto, readPictureFormat } from '@/lib/seo/compose-picture.server'
 
 const FRAME = { left: 0, top: 0, width: 60, height: 40 }
 const find = (path: string, service = 'https://images.example/pictures') =>

@@ -6,10 +6,10 @@ import {
   listPages,
   readEntries,
   type StockEntry,
+  writeRobots,
   writeSitemap,
   writeSitemapIndex,
 } from '@/lib/seo/sitemap'
-import { writeRobots } from '@/lib/seo/robots'
 import { EMPTY_VOCABULARY } from '@/lib/search/vocabulary'
 import { readDemoSite } from '@/tests/demo-site'
 

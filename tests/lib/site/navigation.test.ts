@@ -9,7 +9,7 @@ import {
 import { getHomeTitle } from '@/lib/site/template'
 import { getMapLink } from '@/lib/site/location'
 import { getSiteOrigin } from '@/lib/site/origin'
-import { pickReviews } from '@/lib/site/reviews'
+import { pickReviews } from '@/lib/content/info-pages'
 import { addressSchema } from '@/config/schema/people'
 import { makeSite } from '../search/site-fixture'
 

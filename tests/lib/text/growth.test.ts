@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { readCookie } from '@/lib/auth/cookies'
 import { readSignInPhone } from '@/lib/auth/phone'
-import { getHistoryReportUrl } from '@/lib/cars/buttons'
+import { getHistoryReportUrl, maskPhone } from '@/lib/cars/contact'
 import { carAnswerSchema } from '@/lib/cars/car'
-import { maskPhone } from '@/lib/cars/contact'
-import { readFigure } from '@/lib/cars/highlights'
+import { readFigure, readPictureView } from '@/lib/cars/describe'
 import { isCarSlug, isServedCarPath } from '@/lib/cars/paths'
 import { buildHoldCalendar } from '@/lib/checkout/calendar'
 import { isServedPath } from '@/lib/content/served-paths'
@@ -21,45 +20,51 @@ import {
   toDigits,
   toNationalPhone,
 } from '@/lib/forms/rules'
-import { cleanRequestHeaders, formatAddress, parseTrustedProxies } from '@/lib/http/forwarded'
+import { cleanRequestHeaders, formatAddress, isHost, parseTrustedProxies } from '@/lib/http/forwarded'
 import { toOneLine } from '@/lib/http/log-line'
 import { isLoopbackUrl, removeLoopbackUrls } from '@/lib/http/loopback'
-import { isHost } from '@/lib/http/request-line'
-import { parseRetryAfter } from '@/lib/http/retry-after'
+import { parseRetryAfter } from '@/lib/http/response-error'
 import { truncateJson } from '@/lib/http/truncate-json'
-import { findServiceUrl, imageSrcSet, imageUrl } from '@/lib/images/image-url'
-import { getBodyImagePath } from '@/lib/images/body-pictures'
-import { readPictureView } from '@/lib/images/picture-view'
-import { reshapePicture } from '@/lib/images/scene'
-import { cleanFileName } from '@/lib/leads/files/file-name'
+import {
+  findServiceUrl,
+  getBodyImagePath,
+  imageSrcSet,
+  imageUrl,
+  reshapePicture,
+} from '@/lib/images/image-url'
+import { cleanFileName, sniffFileType } from '@/lib/leads/files/file-bytes'
 import { judgeAction, judgePdfObject } from '@/lib/leads/files/inspect-pdf'
 import { readPdfObject } from '@/lib/leads/files/pdf-tokens'
-import { sniffFileType } from '@/lib/leads/files/file-bytes'
 import { hasActiveField, hasActiveRelation, hasActiveType } from '@/lib/leads/files/inspect-word'
-import { canPrefetch, classifyLink, getTelHref, normaliseHref } from '@/lib/links/classify-link'
-import { readPageKind } from '@/lib/links/page-kind'
+import { canPrefetch, classifyLink, getTelHref, normaliseHref, readPageKind } from '@/lib/links/classify-link'
 import { readSameSitePath } from '@/lib/links/sign-in-path'
-import { addQueryToPath, parsePathQuery } from '@/lib/routing/page-query'
 import {
+  addQueryToPath,
   findCheckoutRedirect,
   isCheckoutPage,
   isDynamicPage,
   isRoute,
   isSearchPath,
+  parsePathQuery,
   rewritePath,
   trimQuery,
 } from '@/lib/routing/rewrite'
-import { findBodyType } from '@/lib/search/facets/body-types'
-import { searchFacetValues } from '@/lib/search/facets/facet-search'
+import { decodePart, findBodyType, isSpelledOddly, resolvePath } from '@/lib/search/paths'
+import { searchFacetValues } from '@/lib/search/facets/facet-list'
 import { labelTile } from '@/lib/search/facets/facet-tiles'
 import { getSwatch } from '@/lib/search/facets/swatches'
 import { matchValue, quote } from '@/lib/search/filters'
 import { labelValue } from '@/lib/search/labels'
-import { decodePart, isSpelledOddly } from '@/lib/search/paths'
-import { isOneEdit } from '@/lib/search/query-parser/one-edit'
-import { collapse, joinTokens, splitWords, squash, tokenise } from '@/lib/search/query-parser/tokens'
+import {
+  collapse,
+  isOneEdit,
+  joinTokens,
+  splitWords,
+  squash,
+  tokenise,
+} from '@/lib/search/query-parser/tokens'
 import { understandWords } from '@/lib/search/query-parser/understand-words'
-import { readAmount } from '@/lib/search/ranges/amount'
+import { readAmount } from '@/lib/search/ranges/range-steps'
 import { cleanText } from '@/lib/search/state'
 import { highlight, matchValues } from '@/lib/search/suggest/suggest'
 import { parsePage, parseSearchUrl, readPairs, splitHref } from '@/lib/search/url'
@@ -71,12 +76,11 @@ import * as ads from '@/lib/stock/ad-fields'
 import { AD_FIELDS } from '@/lib/stock/facts'
 import * as stockValues from '@/lib/stock/read-values'
 import * as escapes from '@/lib/text/escape-html'
-import { htmlToParagraphs } from '@/lib/text/plain-text'
-import { sanitizeDescription } from '@/lib/text/rich-text'
+import { htmlToParagraphs, sanitizeDescription } from '@/lib/text/rich-text'
 import { slugify } from '@/lib/text/slugify'
 import { escapeXml, removeInvalidXmlCharacters, writeXml } from '@/lib/text/xml'
 import { toPlate } from '@/lib/trade-in/estimate'
-import { describeWayBack } from '@/lib/watchlist/describe-garage'
+import { describeWayBack } from '@/lib/watchlist/garage'
 import { readDemoSite } from '@/tests/demo-site'
 import { listRegularExpressions } from '../../support/list-regular-expressions'
 import { listTextFunctions } from '../../support/list-text-functions'
@@ -111,7 +115,7 @@ const FUNCTIONS: Record<string, (text: string) => unknown> = {
   ...escapes,
   ...stockValues,
   // Names that occur in two modules.
-  'lib/search/ranges/amount.ts readAmount': readAmount,
+  'lib/search/ranges/range-steps.ts readAmount': readAmount,
   'lib/search/suggest/suggest.ts matchValues': (text) =>
     matchValues([{ kind: 'make', value: text, label: text, make: text, href: '/', count: 1 }], text),
   'lib/stock/read-values.ts readAmount': stockValues.readAmount,
@@ -205,6 +209,7 @@ const FUNCTIONS: Record<string, (text: string) => unknown> = {
   removeInvalidXmlCharacters,
   removeLoopbackUrls,
   reshapePicture: (text) => reshapePicture(text, '4x3'),
+  resolvePath: (text) => resolvePath(CONTEXT, [text]),
   rewritePath: (text) => rewritePath(SITE, text, false),
   sanitizeDescription,
   searchFacetValues: (text) => searchFacetValues([{ label: text, isRefined: false }], text, 10),
@@ -272,7 +277,6 @@ const EXEMPT: Record<string, readonly string[]> = {
     'buildSearchRequest',
     'buildSearchUrl',
     'buildTileUrl',
-    'describeSearchPage',
     'setValues',
     'titleSearchPage',
     'toggleValue',

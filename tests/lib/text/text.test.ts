@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { htmlToParagraphs } from '@/lib/text/plain-text'
+import { htmlToParagraphs } from '@/lib/text/rich-text'
 import { slugify } from '@/lib/text/slugify'
 
 describe('slugify', () => {

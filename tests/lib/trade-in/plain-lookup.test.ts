@@ -4,8 +4,8 @@ import { readDemoSite } from '@/tests/demo-site'
 import { openDealerPlatform } from '@/tests/support/dealer-platform'
 
 const sandbox = await openDealerPlatform()
-const { findLookup, lookUpPlainly, showEstimateAgain } = await import('@/lib/trade-in/plain-lookup.server')
-const { readLeadValuation } = await import('@/lib/trade-in/lead-valuation.server')
+const { findLookup, lookUpPlainly, showEstimateAgain } = await import('@/lib/trade-in/lookup-request.server')
+const { readLeadValuation } = await import('@/lib/trade-in/estimate-token.server')
 
 const site = readDemoSite('harbour-city')
 const TYPED = {

@@ -4,7 +4,7 @@ import { HOME, openAuthHandlers, OTHER, TestBrowser } from '@/tests/lib/auth/sup
 
 const rig = await openAuthHandlers({ search: true })
 const { GET: getWatchlistCars } = await import('@/app/[site]/api/watchlist/cars/route')
-const { loadGarage } = await import('@/lib/watchlist/load-garage.server')
+const { loadGarage } = await import('@/lib/watchlist/watchlist.server')
 const SITES = { [HOME]: 101, [OTHER]: 109 } as const
 const NOBODYS = 987_654
 

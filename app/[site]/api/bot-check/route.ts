@@ -1,4 +1,4 @@
-import { createBotChallenge } from '@/lib/bot-check/challenge.server'
+import { createBotChallenge } from '@/lib/bot-check/bot-check.server'
 import { FORM_NAMES } from '@/lib/forms/definition'
 import { SIGN_IN_FORM } from '@/lib/forms/names'
 import { answerMethods } from '@/lib/http/answer-methods'

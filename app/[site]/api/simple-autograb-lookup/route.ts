@@ -1,8 +1,7 @@
 import { answerMethods } from '@/lib/http/answer-methods'
 import { ApiError } from '@/lib/http/api-error'
 import { handle } from '@/lib/http/handle.server'
-import { lookUpVehicle } from '@/lib/trade-in/look-up-vehicle.server'
-import { readLookup } from '@/lib/trade-in/lookup-request.server'
+import { lookUpVehicle, readLookup } from '@/lib/trade-in/lookup-request.server'
 
 export const dynamic = 'force-dynamic'
 

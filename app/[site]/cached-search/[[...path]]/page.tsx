@@ -4,12 +4,10 @@ import { cache } from 'react'
 import { LazySearchScreen } from '@/components/search/lazy-search-screen'
 import { JsonLd } from '@/components/seo/json-ld'
 import { getEnv } from '@/lib/env'
-import { loadSearchPage, type SearchPage } from '@/lib/search/load-search-page.server'
-import { describeSearchPage } from '@/lib/search/metadata'
+import { describeSearchPage, loadSearchPage, type SearchPage } from '@/lib/search/load-search-page.server'
 import { toSearchPageData } from '@/lib/search/page-data'
 import { buildSearchStructuredData } from '@/lib/seo/json-ld'
-import { getBaseUrls } from '@/lib/seo/base-urls.server'
-import { loadSite } from '@/lib/site/load-site.server'
+import { getBaseUrls, loadSite } from '@/lib/site/load-site.server'
 
 export const revalidate = 60
 

@@ -5,7 +5,7 @@ import { buildCatalogState, changeDesign, findCatalogState } from '@/components/
 import { EnquiryForm } from '@/components/forms/enquiry-form'
 import { isPhotoRequestOffered, listCarHours } from '@/lib/cars/contact'
 import { getEnv } from '@/lib/env'
-import { getCarAttributes } from '@/lib/events/car-attributes'
+import { getCarAttributes } from '@/lib/cars/describe'
 import { getOpenState } from '@/lib/site/location'
 import { loadSite } from '@/lib/site/load-site.server'
 

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { ContactView } from '@/components/content/contact-view'
-import { parsePathQuery } from '@/lib/routing/page-query'
+import { parsePathQuery } from '@/lib/routing/rewrite'
 import { describeContactPage } from '@/lib/seo/describe-page'
 import { loadSite } from '@/lib/site/load-site.server'
 

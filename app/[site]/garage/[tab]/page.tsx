@@ -5,9 +5,8 @@ import { GarageShell } from '@/components/watchlist/garage-shell'
 import { getEnv } from '@/lib/env'
 import { loadSite } from '@/lib/site/load-site.server'
 import { toStockSite } from '@/lib/site/stock-site'
-import { getGarageTitle } from '@/lib/watchlist/describe-garage'
-import { hasSignIn } from '@/lib/auth/has-sign-in'
-import { readGarageTab } from '@/lib/watchlist/paths'
+import { getGarageTitle, readGarageTab } from '@/lib/watchlist/garage'
+import { hasSignIn } from '@/lib/links/sign-in-path'
 
 type Props = { params: Promise<{ site: string; tab: string }> }
 

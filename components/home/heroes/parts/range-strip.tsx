@@ -1,8 +1,7 @@
 import { Picture } from '@/components/ui/picture'
 import { SiteLink } from '@/components/ui/site-link'
 import type { Site } from '@/config/schema/site'
-import { getBodyImagePath } from '@/lib/images/body-pictures'
-import { studioPicturePath } from '@/lib/images/scene'
+import { getBodyImagePath, studioPicturePath } from '@/lib/images/image-url'
 import type { StockCounts } from '@/lib/site/navigation'
 import { slugify } from '@/lib/text/slugify'
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { ByteSource } from '@/lib/leads/files/file-bytes'
-import { cleanFileName } from '@/lib/leads/files/file-name'
+import { type ByteSource, cleanFileName } from '@/lib/leads/files/file-bytes'
 import { inspectFile } from '@/lib/leads/files/inspect-file'
 import {
   makeDoc,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readAmount } from '@/lib/search/ranges/amount'
+import { readAmount } from '@/lib/search/ranges/range-steps'
 import {
   describeRange,
   formatShownBound,
@@ -8,7 +8,7 @@ import {
   widenBounds,
   writeThumbs,
 } from '@/lib/search/ranges/range-control'
-import { RANGE_NAMES } from '@/lib/search/facets/facets'
+import { RANGE_NAMES } from '@/config/filters'
 
 const australian = { locale: 'en-AU' } as const
 const american = { locale: 'en-US' } as const

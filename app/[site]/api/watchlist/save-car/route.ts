@@ -1,5 +1,5 @@
 import { answerMethods } from '@/lib/http/answer-methods'
-import { handleWatchlistChange } from '@/lib/watchlist/handle-watchlist-change.server'
+import { handleWatchlistChange } from '@/lib/watchlist/watchlist.server'
 
 export const dynamic = 'force-dynamic'
 /** `POST /api/watchlist/save-car` `{car_id}`: saves a car for the signed-in user (`WL-03`). */

@@ -24,8 +24,7 @@ import { getEnv } from '@/lib/env'
 import type { Query } from '@/lib/forms/prefill'
 import { getSimilarCars } from '@/lib/search/load-indexed-cars.server'
 import { listPaymentScripts, POLICY_ATTRIBUTES } from '@/lib/security/content-policy'
-import { getBaseUrls } from '@/lib/seo/base-urls.server'
-import { loadSite } from '@/lib/site/load-site.server'
+import { getBaseUrls, loadSite } from '@/lib/site/load-site.server'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,9 +1,14 @@
+import 'server-only'
 import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
 import { InfoView } from '@/components/content/info-view'
-import { loadInfoModels, loadInfoPage } from '@/lib/content/load-info-page.server'
+import type { Site } from '@/config/schema/site'
+import { describeInfoPage, type InfoPage } from '@/lib/content/info-pages'
 import { findRequestedCar } from '@/lib/leads/find-enquiry-car.server'
-import { parsePathQuery } from '@/lib/routing/page-query'
+import { parsePathQuery } from '@/lib/routing/rewrite'
+import { getStockOverview } from '@/lib/search/stock-overview.server'
 import { describeInfoMetadata } from '@/lib/seo/describe-page'
+import { loadSite } from '@/lib/site/load-site.server'
 
 type Props = { params: Promise<{ site: string; page: string; query?: string[] }> }
 
@@ -24,4 +29,20 @@ export default async function InformationalPage({ params }: Props) {
   const car = page.form ? await findRequestedCar(site, query) : null
   const models = await loadInfoModels(site, page)
   return <InfoView site={site} page={page} models={models} query={query} car={car} />
+}
+
+/** Loads an informational page of a site by its path segment (`RT-13`). Calls `notFound()` if the site has none. */
+export async function loadInfoPage(
+  params: Promise<{ site: string; page: string }>,
+): Promise<{ site: Site; name: string; page: InfoPage }> {
+  const { site: slug, page: name } = await params
+  const site = await loadSite(slug)
+  const page = describeInfoPage(site, name)
+  if (!page) notFound()
+  return { site, name, page }
+}
+
+/** Loads the models in stock for the models page; an empty list for other pages. */
+export async function loadInfoModels(site: Site, page: InfoPage) {
+  return page.block === 'models' ? ((await getStockOverview(site))?.makeModels ?? []) : []
 }

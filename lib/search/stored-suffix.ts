@@ -1,0 +1,56 @@
+/** Maximum number of paths per site whose query string is stored in a tab. */
+const PATHS_KEPT = 20
+
+type Store = Pick<Storage, 'getItem' | 'setItem'>
+
+const keyOf = (site: string) => `search-suffix-${site}`
+
+/**
+ * The last query string of a search path in this tab, with its question mark (`SU-09`); `''` if there is none.
+ * Blocked or corrupt storage counts as empty (`BS-05`).
+ */
+export function readSuffix(store: Store | null, site: string, path: string): string {
+  return readAll(store, site)[path] ?? ''
+}
+
+/** Stores the query string of a search URL for its path, or deletes it if the URL has no search parameters. */
+export function storeSuffix(store: Store | null, site: string, href: string): void {
+  const [path = '', query = ''] = href.split('?')
+  const { [path]: _before, ...others } = readAll(store, site)
+  const isSearch = [...new URLSearchParams(query).keys()].some(isOwnKey)
+  const next = isSearch ? { ...others, [path]: `?${query}` } : others
+  try {
+    store?.setItem(keyOf(site), JSON.stringify(Object.fromEntries(Object.entries(next).slice(-PATHS_KEPT))))
+  } catch {
+    // Restoring the query is optional, so a full storage is ignored.
+  }
+}
+
+function readAll(store: Store | null, site: string): Record<string, string> {
+  try {
+    const stored: unknown = JSON.parse(store?.getItem(keyOf(site)) ?? '{}')
+    if (typeof stored !== 'object' || stored === null) return {}
+    return Object.fromEntries(
+      Object.entries(stored).filter((entry): entry is [string, string] => {
+        const [path, suffix] = entry as [string, unknown]
+        return path.startsWith('/') && typeof suffix === 'string' && suffix.startsWith('?')
+      }),
+    )
+  } catch {
+    return {}
+  }
+}
+
+/** The tab's session storage, or `null` if it is blocked. */
+export function getTabStorage(): Storage | null {
+  try {
+    return window.sessionStorage
+  } catch {
+    return null
+  }
+}
+
+/** Whether a query parameter belongs to the search. Others, such as campaign parameters, are ignored. */
+export function isOwnKey(key: string): boolean {
+  return /^(?:refinementList|menu|range)\[/.test(key) || key === 'query' || key === 'sort' || key === 'page'
+}

@@ -1,2 +1,0 @@
-/** Window event, dispatched after a successful save or removal. */
-export const WATCHLIST_CHANGED = 'watchlist-changed'
