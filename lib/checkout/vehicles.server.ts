@@ -5,7 +5,7 @@ import { getPrice } from '@/lib/cars/price'
 import { isReservable } from '@/lib/cars/reservable'
 import { getDealerApi, type DealerApi } from '@/lib/dealer-api/dealer-api.server'
 import type { ReserveRefusal } from '@/lib/dealer-api/reservations.server'
-import { findSite } from '@/lib/site/load-site.server'
+import { findSite } from '@/lib/site/find-site.server'
 import { getDeposit } from './deposit'
 import { getHoldEnd, type EndReason, type Reservation, type Vehicles } from './reservation'
 

@@ -115,7 +115,7 @@ describe('without the sandbox', () => {
       social: { facebook: address, instagram: 'https://instagram.com/harbour' },
       locations: [{ id: 1, name: 'City', slug: 'city', address: { place_url: address } }],
     })
-    const { mergeSessionData } = await import('@/lib/site/load-site.server')
+    const { mergeSessionData } = await import('@/lib/site/find-site.server')
     const { describeDealer } = await import('@/lib/seo/describe-dealer')
     const { SiteFooter } = await import('@/components/layout/site-footer')
     const site = mergeSessionData(HOME, await api.getSessionData(HOME))
