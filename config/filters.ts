@@ -249,8 +249,3 @@ export function isFacetName(name: string): name is FacetName {
 export function isRangeName(name: string): name is RangeName {
   return (RANGE_NAMES as readonly string[]).includes(name)
 }
-
-/** Display styles that a filter supports; the first is the default. */
-export function listFilterLooks(name: FilterName): readonly FilterLook[] {
-  return PANEL_FILTERS.find(({ panel }) => panel.name === name)?.panel.looks ?? VALUE_LOOKS
-}

@@ -5,7 +5,7 @@ function linearise(channel: number): number {
 }
 
 /** Relative luminance (0 black to 1 white) of a `#RRGGBB` colour. */
-export function relativeLuminance(hex: string): number {
+function relativeLuminance(hex: string): number {
   const value = Number.parseInt(hex.slice(1), 16)
   return (
     0.2126 * linearise((value >> 16) & 255) +

@@ -8,16 +8,16 @@ import { sweepAttempts } from './attempts.server'
 import { sweepSessions } from './sessions.server'
 
 /** Tries that the dealer platform allows per code. The last wrong one invalidates the code. */
-export const TRIES_PER_CODE = 5
+const TRIES_PER_CODE = 5
 /** Tries shared by all strangers: callers without their own sign-in attempt. Part of `TRIES_PER_CODE`. */
-export const STRANGER_TRIES = 2
+const STRANGER_TRIES = 2
 /**
  * Concurrent sign-in attempts per phone and site that strangers may fill. Fewer than `TRIES_PER_CODE`: one more attempt is left
  * to a known device, and each browser gets a try.
  */
-export const MAX_ATTEMPTS = 4
+const MAX_ATTEMPTS = 4
 /** Those that one visitor may open, so that a stranger leaves attempts for the phone's owner. */
-export const MAX_ATTEMPTS_PER_VISITOR = 2
+const MAX_ATTEMPTS_PER_VISITOR = 2
 /** Time from requesting a code to entering it, in ms. */
 export const ATTEMPT_MS = 15 * 60_000
 /** How long the platform accepts a code, in ms. */
@@ -153,7 +153,7 @@ export async function deleteTries(database: Database, { site, phone }: CodeOwner
 }
 
 /** Deletes the tries of expired codes. */
-export async function sweepCodeTries(database: Database, now: number): Promise<void> {
+async function sweepCodeTries(database: Database, now: number): Promise<void> {
   await database.delete(codeTries).where(lte(codeTries.validUntil, now - CODE_MS))
 }
 

@@ -8,7 +8,7 @@ const DAY = 24 * HOUR
 export type Limit = { key: string; max: number; spanMs: number }
 
 /** A sign-in attempt. `visitor` is an IP address. */
-export type Attempt = { site: string; phone: string; visitor: string }
+type Attempt = { site: string; phone: string; visitor: string }
 
 /**
  * Limits for code requests of strangers: browsers that have not signed in with this number at this site. Each visitor has its

@@ -8,7 +8,7 @@ import { readAccountOf, readSession } from './read-account.server'
 
 type Query = Record<string, string | string[] | undefined>
 
-export type SignInPage = {
+type SignInPage = {
   redirect: string
   back: string
   /** Whether the shopper is signed in and registered. */

@@ -8,11 +8,11 @@ import { DEVICE_COOKIE, readCookie, SESSION_COOKIE, writeCookie } from './cookie
 
 const DAY = 24 * 60 * 60_000
 /** A session expires after this time without a visit, in ms. */
-export const SESSION_MS = 30 * DAY
+const SESSION_MS = 30 * DAY
 /** Minimum time between renewals of a session, in ms, so that not every read causes a write. */
 const RENEW_EVERY_MS = DAY
 /** Maximum age of a session, in ms. Phone numbers get reassigned, so the shopper must then verify the phone again. */
-export const MAX_SESSION_MS = 180 * DAY
+const MAX_SESSION_MS = 180 * DAY
 const ID_BYTES = 32
 const ID = /^[\w-]{43}$/
 

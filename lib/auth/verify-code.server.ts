@@ -84,7 +84,7 @@ function refuseCode(message: string): ApiError {
 const MAX_LENGTH = 20
 
 /** The same message for wrong, used and expired codes, because the difference would help an attacker. */
-export const WRONG_CODE = MESSAGES.code
+const WRONG_CODE = MESSAGES.code
 
 type CodeReading = { code: string } | { message: string }
 

@@ -25,7 +25,7 @@ export function isTestDriveOnly(car: Pick<CarSummary, 'tag'>): boolean {
 }
 
 /** Whether a car was created within the last 8 days (`TG-03`). */
-export function isNewArrival(car: Pick<CarSummary, 'created_at_timestamp'>, nowSeconds: number): boolean {
+function isNewArrival(car: Pick<CarSummary, 'created_at_timestamp'>, nowSeconds: number): boolean {
   return car.created_at_timestamp !== null && car.created_at_timestamp > nowSeconds - 8 * DAY_SECONDS
 }
 

@@ -68,7 +68,7 @@ const VIEWS: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** Describes an image by its file name, for example `rear view`; `''` when the name does not match. */
-export function readPictureView(path: string): string {
+function readPictureView(path: string): string {
   const name = (path.split(/[?#]/)[0] ?? '').split('/').at(-1)?.toLowerCase() ?? ''
   const found = VIEWS.find(([words]) => new RegExp(`(?:^|[^a-z])(?:${words.source})(?![a-z])`).test(name))
   return found ? found[1] : ''

@@ -10,7 +10,7 @@ const LONGEST_PATH = 500
 export type ShownText = { text: string; version: string }
 
 /** How the newsletter checkbox got its value. A preticked box that was not touched is no express consent. */
-export type OptInMethod =
+type OptInMethod =
   /** Preticked, and the browser reports no change. */
   | 'left ticked'
   /** Not preticked, or unticked and ticked again. */
@@ -38,7 +38,7 @@ export type ConsentEvidence = {
   shown: 'these words' | 'other words' | 'not known'
 }
 
-export type ConsentFacts = {
+type ConsentFacts = {
   /** The complete form as the server builds it, with the texts that were displayed. */
   form: FormDefinition
   /** Validated values. */

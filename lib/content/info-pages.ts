@@ -182,7 +182,7 @@ export function isCalculatorOffered(site: Site, page: InfoPage): boolean {
   return isFinance && site.finance.show && site.finance.calculator
 }
 
-export type Offer = Extract<HomeSection, { type: 'offers' }>['offers'][number]
+type Offer = Extract<HomeSection, { type: 'offers' }>['offers'][number]
 
 /** Offers that have not expired, by the date in the site's time zone. */
 export function filterCurrentOffers(

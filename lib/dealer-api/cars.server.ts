@@ -30,7 +30,7 @@ const carListSchema = z.object({
   total: z.int(),
 })
 /** One page of raw car records; `page` starts at 1. */
-export type CarList = z.output<typeof carListSchema>
+type CarList = z.output<typeof carListSchema>
 
 const putResultSchema = z.object({
   created: z.int(),

@@ -30,7 +30,7 @@ const valuationSchema = z.object({
 /** A vehicle's market values, in dollars. */
 export type Valuation = z.output<typeof valuationSchema>
 
-export type RegoLookup = { rego: string; regoState: string; km?: number }
+type RegoLookup = { rego: string; regoState: string; km?: number }
 
 /** Registration lookups (`LD-07`): null when no vehicle has the plate. Other failures throw `UpstreamError`. */
 export function createLookupCalls(transport: Transport) {

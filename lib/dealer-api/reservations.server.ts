@@ -23,7 +23,7 @@ export type ReserveRefusal = 'reserved' | 'sold' | 'not_in_stock' | 'released' |
 export type CarToReserve = { kind: 'found'; car: Car; reservedBy: string | null } | { kind: 'missing' }
 
 /** A car's complete raw record, for the search index. */
-export type CarRecord = { kind: 'found'; record: unknown } | { kind: 'missing' }
+type CarRecord = { kind: 'found'; record: unknown } | { kind: 'missing' }
 
 const refusalSchema = z.object({ reason: z.enum(['reserved', 'sold', 'not_in_stock', 'released']) })
 const recordSchema = z.record(z.string(), z.unknown())

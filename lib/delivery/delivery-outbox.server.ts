@@ -81,13 +81,13 @@ export class DeliveryOutbox {
 }
 
 /** Maximum receipts per mailbox and hour, over all sites, so that nobody can flood a mailbox. */
-export const RECEIPTS_PER_HOUR = 3
+const RECEIPTS_PER_HOUR = 3
 /**
  * Maximum receipts per site and hour or day, so that a site cannot be abused to send spam. Far above what a busy dealership
  * sends. Leads beyond the limit are accepted without a receipt.
  */
-export const SITE_RECEIPTS_PER_HOUR = 100
-export const SITE_RECEIPTS_PER_DAY = 500
+const SITE_RECEIPTS_PER_HOUR = 100
+const SITE_RECEIPTS_PER_DAY = 500
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 

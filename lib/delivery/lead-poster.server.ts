@@ -4,7 +4,7 @@ import { readRetryAfterMs } from '@/lib/http/response-error'
 import type { SendResult } from './send-result.server'
 
 /** A lead as an HTTP request. `url` is as in the site file; `body` is sent unchanged. */
-export type LeadPost = {
+type LeadPost = {
   url: string
   contentType: string
   body: string

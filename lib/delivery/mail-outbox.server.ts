@@ -12,7 +12,7 @@ import { normaliseMailbox } from './plan-deliveries.server'
 export type OwedMail = typeof owedMails.$inferSelect
 
 /** Maximum mails of this queue per mailbox and hour, over all sites, so that nobody can flood a mailbox. */
-export const MAILS_PER_HOUR = 6
+const MAILS_PER_HOUR = 6
 const HOUR_MS = 3_600_000
 /** How long a settled mail is stored, in ms. Limited, because it contains a shopper's name and address. */
 const STORED_MS = 30 * 24 * HOUR_MS

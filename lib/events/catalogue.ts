@@ -5,7 +5,7 @@
  * events in the order of the specification reproduces every stated number (13 page views, forms up to 24, click-to-call 25,
  * watchlist 39), so the remaining events follow the same order, and forms named later fill the gaps (ADR 0031).
  */
-export const PAGE_VIEWS = {
+const PAGE_VIEWS = {
   home_view: 1,
   listing_view: 2,
   new_car_view: 3,
@@ -71,9 +71,6 @@ const ACTIONS = {
 export const EVENTS = { ...PAGE_VIEWS, ...FORM_SUBMISSIONS, ...ACTIONS } as const
 type EventName = keyof typeof EVENTS
 export type EventId = (typeof EVENTS)[EventName]
-
-/** Numbers up to 57 that the specification does not define; never sent. */
-export const UNNAMED_EVENTS = [47, 49, 50, 53, 56] as const
 
 const NAMES = new Map<number, string>(Object.entries(EVENTS).map(([name, id]) => [id, name]))
 const SUBMISSIONS = new Set<number>(Object.values(FORM_SUBMISSIONS))

@@ -30,7 +30,7 @@ type EventRecord = {
 const CONVERSIONS = { lead: EVENTS.general_enquiry, step: EVENTS.form_step } as const
 
 /** The parts of `window` that tracking uses. */
-export type TagWindow = {
+type TagWindow = {
   document: { documentElement: { dataset: Record<string, string | undefined> } }
   location: { pathname: string }
   dataLayer?: unknown[]

@@ -105,7 +105,7 @@ function readNumber(text: string): number {
 export const FREQUENCIES = { weekly: 52, fortnightly: 26, monthly: 12 } as const
 export type Frequency = keyof typeof FREQUENCIES
 
-export type Loan = {
+type Loan = {
   /** Price of the vehicle in dollars. */
   price: number
   /** Deposit in dollars. */

@@ -15,7 +15,7 @@ import {
 } from './finance-law'
 import { getOffer, getPayment, LENDER_VARIANTS, type LenderOffer, type LenderVariant } from './lenders'
 
-export type FinancePage = 'card' | 'car'
+type FinancePage = 'card' | 'car'
 
 type Suppression =
   | Ineligible

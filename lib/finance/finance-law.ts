@@ -6,7 +6,7 @@ import { INDICATIVE_EXAMPLE, type LenderOffer, type LenderVariant } from './lend
 /** An offer of which both rates are known. */
 export type RatedOffer = LenderOffer & { interestRate: number; comparisonRate: number }
 
-export type FinanceBlockKind =
+type FinanceBlockKind =
   | 'repayment'
   | 'interest-rate'
   | 'comparison-rate'

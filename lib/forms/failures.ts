@@ -6,7 +6,7 @@ import type { FieldErrors } from './schema'
 const ABOUT_THE_REQUEST = new Set([400, 413, 415, 422])
 
 /** The parts of an error response that decide how to retry. */
-export type Refusal = { status: number; fields: FieldErrors }
+type Refusal = { status: number; fields: FieldErrors }
 
 /**
  * Whether a retry of the same values reuses the idempotency key (`LD-05`). The key is replaced only after the server

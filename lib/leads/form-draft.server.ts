@@ -102,7 +102,7 @@ function hashVisitor(site: string, visitor: string): string {
 }
 
 /** Maximum size of a draft's values in bytes of JSON. The longest message a form accepts is 4,000 characters. */
-export const LARGEST_DRAFT = 16 * 1024
+const LARGEST_DRAFT = 16 * 1024
 
 /**
  * Limits a form's values to `largest` bytes of JSON. Takes short values first, so only the longest are truncated; values

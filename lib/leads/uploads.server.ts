@@ -52,7 +52,7 @@ export function getUploadFolder(): string {
 }
 
 /** Target folder, sender and limits of an upload. `slots` and `space` default to those of the process. */
-export type UploadOptions = {
+type UploadOptions = {
   folder: string
   sender: Sender
   limits?: BodyLimits

@@ -261,7 +261,7 @@ export class WorkQueue {
 
 /** Shortest and longest delay between attempts, in ms. */
 const FIRST_MS = 1000
-export const LONGEST_MS = 5 * 60_000
+const LONGEST_MS = 5 * 60_000
 
 /**
  * Returns the delay in ms after the n-th failed attempt (1-based): exponential from 1 s up to 5 min, with jitter so that

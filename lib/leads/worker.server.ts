@@ -17,7 +17,7 @@ const SWEEP_EVERY_MS = 10 * 60_000
 /** How often rows of ended processes are released, in ms. */
 const RESCUE_EVERY_MS = 5000
 
-export type WorkerOptions = {
+type WorkerOptions = {
   lookEveryMs?: number
   probeEveryMs?: number
   /** Additional cleanup, run together with the outbox's own. */

@@ -7,7 +7,7 @@ const TIMESTAMP_HEADER = 'x-revalidate-timestamp'
 const SIGNATURE_HEADER = 'x-signature'
 
 /** How far a call's timestamp may be from this machine's clock, either way, in ms. */
-export const TOLERANCE_MS = 5 * 60_000
+const TOLERANCE_MS = 5 * 60_000
 const TIMESTAMP = /^\d{1,12}(?:\.\d{1,6})?$/
 
 /** The default secret when `REVALIDATE_SECRET` is not set. */

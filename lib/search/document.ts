@@ -115,14 +115,14 @@ function toDocument(car: StockCar) {
 }
 
 /** Price bracket such as `$20k-30k`; `null` without a price. */
-export function priceRange(price: number | null): string | null {
+function priceRange(price: number | null): string | null {
   if (price === null || price <= NO_PRICE) return null
   const low = Math.floor(price / PRICE_BAND) * (PRICE_BAND / 1000)
   return `$${low}k-${low + PRICE_BAND / 1000}k`
 }
 
 /** Weekly price bracket such as `$150-200`; `null` without a weekly price. */
-export function weeklyPriceRange(weekly: number | null): string | null {
+function weeklyPriceRange(weekly: number | null): string | null {
   if (weekly === null || weekly <= 0) return null
   const low = Math.floor(weekly / WEEKLY_BAND) * WEEKLY_BAND
   return `$${low}-${low + WEEKLY_BAND}`

@@ -49,7 +49,7 @@ export function toShownBound(site: Pick<Site, 'locale'>, name: RangeName, bound:
 }
 
 /** Formats a range, for example "$10,000 to $20,000" or "Up to 40,000 km". */
-export function labelRange(site: Pick<Site, 'locale'>, name: RangeName, { min, max }: NumberRange): string {
+function labelRange(site: Pick<Site, 'locale'>, name: RangeName, { min, max }: NumberRange): string {
   const from = min === undefined ? null : formatBound(site, name, min)
   const to = max === undefined ? null : formatBound(site, name, max)
   if (from !== null && to !== null) return from === to ? from : `${from} to ${to}`

@@ -21,7 +21,7 @@ import type { AdField, RawAd, VehicleFacts } from './facts'
 import { readAmount, readCount, readDay, readLitres, readText, readYear } from './read-values'
 
 /** Validation rules for the rows of a file. */
-export type AdRules = {
+type AdRules = {
   /** Required fields besides make, model and year. */
   required: readonly AdField[]
   /** Latest model year accepted; next year's models are sold early. */

@@ -28,7 +28,7 @@ function isText(value: unknown): value is string {
 }
 
 /** A visit as stored in the browser: its campaign query and its pages (`BS-01`, `BS-03`). */
-export type Visit = {
+type Visit = {
   /** Query of the first page, without `?` and private parameters; `null` before the first page. */
   firstQuery: string | null
   /** Time when `firstQuery` was stored, in Unix ms. */
@@ -57,7 +57,7 @@ const LONGEST = 2000
 /** The success page, which is not recorded. */
 const SUCCESS = /^(?:\/pages)?\/success\/?$/
 
-export const NEW_VISIT: Visit = { firstQuery: null, savedAt: 0, pages: [] }
+const NEW_VISIT: Visit = { firstQuery: null, savedAt: 0, pages: [] }
 
 /**
  * Returns the visit after a page view. The first page's query is stored for 30 days so that a lead names its

@@ -17,7 +17,7 @@ type ToastChange =
 
 /** Maximum number of toasts, and the delay before a closed toast is removed, in ms (`TO-01`). */
 const TOAST_LIMIT = 1
-export const TOAST_REMOVAL_DELAY_MS = 1_000_000
+const TOAST_REMOVAL_DELAY_MS = 1_000_000
 
 /** Display time in ms, swipe distance that dismisses in px, and the keyboard shortcut to focus a toast (`TO-01`). */
 export const TOAST_DURATION_MS = 5000

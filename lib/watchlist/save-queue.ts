@@ -4,7 +4,7 @@ import { isRecord } from '@/lib/typed'
 /** Result of a call. `error` is shown to the shopper; `signIn` is the sign-in URL when signed out. */
 export type SaveResult = { success: true } | { success: false; error: string; signIn?: string }
 
-export type SaveSteps = {
+type SaveSteps = {
   /** Sends the change to the server. Never throws. */
   send: (isSaved: boolean) => Promise<SaveResult>
   /** Renders a state immediately (`WL-05`). */

@@ -2,13 +2,15 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { versionText, type ConsentEvidence, type OptInMethod } from '@/lib/consent/evidence.server'
+import { versionText, type ConsentEvidence } from '@/lib/consent/evidence.server'
 import { leads, leadSteps } from '@/lib/db/schema'
 import { STUCK_AFTER_MS } from '@/lib/leads/stuck'
 import { formatCsv } from '@/scripts/leads/export-leads'
 import { formatAge, formatTable, maskName } from '@/scripts/leads/describe-lead'
 import { runLeads, EXIT_STUCK } from '@/scripts/leads/run-leads'
 import { acceptedStep, newLead, newStep, openRig, type Rig } from '@/tests/lib/leads/support/outbox-rig'
+
+type OptInMethod = ConsentEvidence['opt_in']['method']
 
 let rig: Rig
 

@@ -9,7 +9,7 @@ const VERSION = 1
 const LENGTH = 100_000
 
 /** Draft of a multi-step form: step state, answers, and the last request with its idempotency key. */
-export type StepDraft = {
+type StepDraft = {
   state: StepState
   /** The values as typed. */
   values: FormInput

@@ -153,7 +153,7 @@ function toEmptyResult({ indexUid }: SearchQuery) {
 }
 
 /** Maximum number of cached results (`SS-03`). */
-export const RESULTS_KEPT = 50
+const RESULTS_KEPT = 50
 /** Lifetime of cached results, in ms. Short, because stock changes. */
 const FRESH_MS = 5 * 60_000
 

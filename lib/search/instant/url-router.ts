@@ -1,7 +1,7 @@
 import type { SearchState } from '../state'
 
 /** Delay between the last change and the URL update, in ms (`SU-08`). */
-export const WRITE_DELAY_MS = 400
+const WRITE_DELAY_MS = 400
 
 /** InstantSearch's router interface, with searches as routes. */
 type UrlRouter = {

@@ -18,7 +18,7 @@ import { collapse, isOneEdit, joinTokens, SHORTEST_MISTAKE, type Token, tokenise
 import type { WordsVocabulary } from './vocabulary'
 
 /** Filters found in a query, and the words that were not recognised. */
-export type Understanding = {
+type Understanding = {
   refinements: Partial<Record<FacetName, string[]>>
   ranges: Partial<Record<RangeName, NumberRange>>
   sort: SortName | null

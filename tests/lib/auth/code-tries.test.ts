@@ -10,17 +10,17 @@ import {
   confirmCode,
   deleteTries,
   hasAttempt,
-  MAX_ATTEMPTS,
-  MAX_ATTEMPTS_PER_VISITOR,
   openAttempt,
-  STRANGER_TRIES,
-  sweepCodeTries,
+  sweepSignIns,
   takeTry,
-  TRIES_PER_CODE,
 } from '@/lib/auth/code-tries.server'
 import { openDatabase, type Database } from '@/lib/db/open-database.server'
 import { codeTries } from '@/lib/db/schema'
 
+const MAX_ATTEMPTS_PER_VISITOR = 2
+const MAX_ATTEMPTS = 4
+const STRANGER_TRIES = 2
+const TRIES_PER_CODE = 5
 const NOW = 1_800_000_000_000
 const MINUTE = 60_000
 const ALPHA = { site: 'alpha', phone: '0491570006' }
@@ -194,9 +194,9 @@ test('deletes attempts after a successful code, and expired tries in the sweep',
   await request(BETA)
   await deleteTries(database, ALPHA)
   expect(await hasAttempt(database, { ...ALPHA, attemptId: attempt }, NOW)).toBe(false)
-  await sweepCodeTries(database, NOW + ATTEMPT_MS)
+  await sweepSignIns(database, NOW + ATTEMPT_MS)
   expect(await database.select().from(codeTries)).toHaveLength(1)
-  await sweepCodeTries(database, NOW + ATTEMPT_MS + 10 * MINUTE)
+  await sweepSignIns(database, NOW + ATTEMPT_MS + 10 * MINUTE)
   expect(await database.select().from(codeTries)).toEqual([])
 })
 

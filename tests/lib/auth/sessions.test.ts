@@ -9,15 +9,15 @@ import {
   endSession,
   findSession,
   isKnownDevice,
-  MAX_SESSION_MS,
   renewSession,
-  SESSION_MS,
   startSession,
   sweepSessions,
 } from '@/lib/auth/sessions.server'
 import { type Database, openDatabase } from '@/lib/db/open-database.server'
 import { attempts, sessions } from '@/lib/db/schema'
 
+const MAX_SESSION_MS = 180 * 24 * 60 * 60_000
+const SESSION_MS = 30 * 24 * 60 * 60_000
 const NOW = 1_800_000_000_000
 const DAY = 86_400_000
 let ownFolder: string

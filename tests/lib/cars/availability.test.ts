@@ -1,13 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  isAvailable,
-  isCertifiedUsed,
-  isListed,
-  isNewArrival,
-  isTestDriveOnly,
-  pickTag,
-} from '@/lib/cars/availability'
+import { isAvailable, isCertifiedUsed, isListed, isTestDriveOnly, pickTag } from '@/lib/cars/availability'
 import { buildSiteFilter } from '@/lib/search/filters'
 import { makeSite } from '@/tests/lib/search/site-fixture'
 import { makeCar, NOW } from './car-fixture'
@@ -111,7 +104,7 @@ describe('availability', () => {
     [null, false],
     ['last week', false],
   ])('[TG-03] a car created at %j is a new arrival: %s', (createdAt, expected) => {
-    expect(isNewArrival(makeCar({ created_at_timestamp: createdAt }), NOW)).toBe(expected)
+    expect(pickTag(makeCar({ created_at_timestamp: createdAt }), site, NOW)?.kind === 'new').toBe(expected)
   })
 })
 

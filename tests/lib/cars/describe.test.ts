@@ -7,7 +7,6 @@ import {
   groupSpecifications,
   listChips,
   listFacts,
-  readPictureView,
 } from '@/lib/cars/describe'
 import { getCarPath, isCarSlug } from '@/lib/cars/paths'
 import { makeSite } from '@/tests/lib/search/site-fixture'
@@ -127,5 +126,6 @@ test.each([
   ['/501/0001.jpg', ''],
   ['', ''],
 ])('[CD-01] describes the image %s as %j', (path, view) => {
-  expect(readPictureView(path)).toBe(view)
+  const car = makeCar({ year: null, make: '', model: '', name: 'Ute', badge: '', series: '', colour: '' })
+  expect(describePicture(car, 0, path)).toBe(['Ute', view].filter(Boolean).join(', '))
 })

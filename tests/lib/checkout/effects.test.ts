@@ -8,12 +8,12 @@ import type { PublishedVehicle } from '@/lib/checkout/publish-vehicle.server'
 import type { Reservation } from '@/lib/checkout/reservation'
 import { openDatabase } from '@/lib/db/open-database.server'
 import { leadDeliveries, owedMails } from '@/lib/db/schema'
-import { SITE_RECEIPTS_PER_HOUR } from '@/lib/delivery/delivery-outbox.server'
 import { MailOutbox } from '@/lib/delivery/mail-outbox.server'
 import { Outbox } from '@/lib/leads/outbox.server'
 import { readDemoSite } from '@/tests/demo-site'
 import { MINUTE_MS, newReservation, START } from './support/new-reservation'
 
+const SITE_RECEIPTS_PER_HOUR = 100
 const folder = await mkdtemp(join(tmpdir(), 'effects-'))
 const database = await openDatabase(`file:${folder}/web.db`)
 afterAll(async () => {

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { recordConsent, versionForm, versionText, type ConsentFacts } from '@/lib/consent/evidence.server'
+import { recordConsent, versionForm, versionText } from '@/lib/consent/evidence.server'
 import { buildForm } from '@/lib/forms/forms'
 import { readDemoSite } from '@/tests/demo-site'
 
+type ConsentFacts = Parameters<typeof recordConsent>[0]
 const BOX = 'Yes, I would like to subscribe to receive latest offers & product updates.'
 const SITE = readDemoSite('wattle-campers')
 const facts = (forms: object, more: Partial<ConsentFacts> = {}) =>

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { filterCurrentOffers, type Offer } from '@/lib/content/info-pages'
+import { filterCurrentOffers } from '@/lib/content/info-pages'
+
+type Offer = ReturnType<typeof filterCurrentOffers>[number]
 
 test.each([
   ['2026-11-20T12:59:00Z', ['Drive away', 'Always']],

@@ -3,16 +3,14 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { leadDeliveries } from '@/lib/db/schema'
 import { openDatabase } from '@/lib/db/open-database.server'
-import {
-  RECEIPTS_PER_HOUR,
-  SITE_RECEIPTS_PER_DAY,
-  SITE_RECEIPTS_PER_HOUR,
-} from '@/lib/delivery/delivery-outbox.server'
 import { findLeadRecord } from '@/lib/leads/lead-records.server'
 import { Outbox } from '@/lib/leads/outbox.server'
 import { acceptedStep, newLead, newStep } from '@/tests/lib/leads/support/outbox-rig'
 import { openDeliveryRig, planFor } from './support/delivery-rig'
 
+const SITE_RECEIPTS_PER_DAY = 500
+const SITE_RECEIPTS_PER_HOUR = 100
+const RECEIPTS_PER_HOUR = 3
 const HOUR = 3_600_000
 const rig = await openDeliveryRig()
 const { keep, listRows, mailsAbout, deliverDue } = rig

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { listTargets, LEAD_DESTINATIONS } from '@/lib/delivery/destinations.server'
-import { createLeadPoster, type LeadPost } from '@/lib/delivery/lead-poster.server'
+import { createLeadPoster } from '@/lib/delivery/lead-poster.server'
 import type { DeliveryRow } from '@/lib/delivery/new-delivery'
 import { planDeliveries } from '@/lib/delivery/plan-deliveries.server'
 import { retryLead } from '@/lib/leads/lead-records.server'
@@ -11,6 +11,7 @@ import { readDemoSite } from '@/tests/demo-site'
 import { openDeliveryRig } from './support/delivery-rig'
 import { CAR, makeFacts } from './support/lead-facts'
 
+type LeadPost = Parameters<ReturnType<typeof createLeadPoster>>[0]
 type Received = { id: string; timestamp: string; signature: string; key: string; site: string; body: string }
 const received: Received[] = []
 const statuses: number[] = []

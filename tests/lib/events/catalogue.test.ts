@@ -1,14 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { EVENTS, isSubmission, getEventName, PAGE_VIEWS, UNNAMED_EVENTS } from '@/lib/events/catalogue'
+import { EVENTS, isSubmission, getEventName } from '@/lib/events/catalogue'
 import { FORM_NAMES } from '@/lib/forms/definition'
 import { buildForm } from '@/lib/forms/forms'
 import { readDemoSite } from '@/tests/demo-site'
+
+/** Numbers up to 57 that the specification does not define; never sent. */
+const UNNAMED_EVENTS = [47, 49, 50, 53, 56]
 
 describe('event catalogue', () => {
   test('[EV-01] contains each number from 1 to 57 once', () => {
     const numbers = [...Object.values(EVENTS), ...UNNAMED_EVENTS].sort((a, b) => a - b)
     expect(numbers).toEqual(Array.from({ length: 57 }, (_, at) => at + 1))
-    expect(Object.values(PAGE_VIEWS)).toHaveLength(13)
+    expect(Object.keys(EVENTS).filter((name) => name.endsWith('_view'))).toHaveLength(13)
   })
 
   test('[EV-01] has the numbers stated in the specification', () => {

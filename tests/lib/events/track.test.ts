@@ -1,8 +1,9 @@
 import { describe, expect, test, vi } from 'vitest'
 import { EVENTS } from '@/lib/events/catalogue'
 import { buildProductRecord } from '@/lib/events/page-cars'
-import { track, type TagWindow } from '@/lib/events/track'
+import { track } from '@/lib/events/track'
 
+type TagWindow = NonNullable<Parameters<typeof track>[1]>
 const PRODUCT = buildProductRecord([{ id: 41, name: 'A car', price: 100 }])
 
 function openPage(dataset: Record<string, string>): TagWindow {

@@ -6,11 +6,11 @@ import {
   FREQUENCIES,
   type Frequency,
   hasCalculator,
-  type Loan,
   startCalculator,
 } from '@/lib/finance/calculator'
 import { makeFinancedCar, makeFinanceSite } from './finance-fixture'
 
+type Loan = Parameters<typeof computeRepayment>[0]
 const start = startCalculator(makeFinanceSite().finance, 30_000)
 
 describe('finance calculator', () => {

@@ -2,11 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { SiteFile } from '@/config/schema/site'
 import { financeLenderSchema } from '@/lib/cars/car'
-import { decideFinanceDisplay, type FinancePage, findIneligibility } from '@/lib/finance/display'
-import type { FinanceBlock, FinanceBlockKind } from '@/lib/finance/finance-law'
+import { decideFinanceDisplay, findIneligibility } from '@/lib/finance/display'
+import type { FinanceBlock } from '@/lib/finance/finance-law'
 import { getOffer, getPayment, LENDER_VARIANTS } from '@/lib/finance/lenders'
 import { makeFinancedCar, makeFinanceSite, NOVEMBER, OFFER } from './finance-fixture'
 
+type FinanceBlockKind = FinanceBlock['kind']
+type FinancePage = Parameters<typeof decideFinanceDisplay>[0]
 type Case = {
   page?: FinancePage
   car?: Record<string, unknown>

@@ -6,10 +6,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { ApiError } from '@/lib/http/api-error'
 import { UploadSlots } from '@/lib/leads/upload-slots'
 import { isFairShare, measureUploads, UploadSpace, UploadSweeper } from '@/lib/leads/upload-space.server'
-import { receiveUpload as receive, type UploadOptions } from '@/lib/leads/uploads.server'
+import { receiveUpload as receive } from '@/lib/leads/uploads.server'
 import { makeJpeg, makePdf, makePng } from './support/make-files'
 import { acceptedStep, newLead, openRig } from './support/outbox-rig'
 
+type UploadOptions = Parameters<typeof receive>[1]
 const disk = vi.hoisted(() => ({ isFull: false, freeBytes: null as number | null, written: 0 }))
 // Simulates a full disk: every write fails with ENOSPC. Nothing else is mocked.
 vi.mock('node:fs/promises', async (load) => {

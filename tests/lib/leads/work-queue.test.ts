@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { backOffMs, LONGEST_MS } from '@/lib/leads/work-queue.server'
+import { backOffMs } from '@/lib/leads/work-queue.server'
+
+const LONGEST_MS = 5 * 60_000
 
 test('[LD-05] delays grow from one second to five minutes, and jitter only shortens them', () => {
   expect([1, 2, 3, 4].map((attempt) => backOffMs(attempt, 1))).toEqual([1000, 2000, 4000, 8000])

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { carToDocument, priceRange, weeklyPriceRange } from '@/lib/search/document'
+import { carToDocument } from '@/lib/search/document'
 
 const CAR = {
   id: 5,
@@ -69,12 +69,16 @@ describe('carToDocument', () => {
     [9990, '$0k-10k'],
     [10000, '$10k-20k'],
     [152150, '$150k-160k'],
-  ])('[TG-05] price %j is in the bracket %j', (price, band) => expect(priceRange(price)).toBe(band))
+  ])('[TG-05] price %j is in the bracket %j', (price, band) =>
+    expect(carToDocument({ ...CAR, price })?.price_range ?? null).toBe(band),
+  )
 
   test.each([
     [null, null],
     [0, null],
     [199.99, '$150-200'],
     [200, '$200-250'],
-  ])('weekly price %j is in the bracket %j', (price, band) => expect(weeklyPriceRange(price)).toBe(band))
+  ])('weekly price %j is in the bracket %j', (price, band) =>
+    expect(carToDocument({ ...CAR, weekly_price: price })?.weekly_price_range ?? null).toBe(band),
+  )
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { FILTER_NAMES, listFilterLooks } from '@/config/filters'
+import { FILTER_NAMES, PANEL_FILTERS } from '@/config/filters'
 import { siteSchema, type SiteFile } from '@/config/schema/site'
 import {
   chooseValue,
@@ -65,8 +65,9 @@ describe('filter looks', () => {
   })
 
   test('[SS-10] accepts every look that a filter supports', () => {
-    for (const name of FILTER_NAMES)
-      for (const look of listFilterLooks(name)) {
+    for (const { panel } of PANEL_FILTERS)
+      for (const look of panel.looks) {
+        const { name } = panel
         const search = { filters: { [name]: { look } } } as SiteFile['search']
         expect(siteSchema.safeParse(buildSiteFile('alpha', { search })).success, `${name} ${look}`).toBe(true)
       }

@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { FacetName } from '@/config/filters'
-import { applyWords, type Understanding, understandWords } from '@/lib/search/query-parser/understand-words'
+import { applyWords, understandWords } from '@/lib/search/query-parser/understand-words'
 import { isOneEdit } from '@/lib/search/query-parser/tokens'
 import { buildWordsVocabulary, type WordsVocabulary } from '@/lib/search/query-parser/vocabulary'
 import { EMPTY_STATE, type SearchState } from '@/lib/search/state'
 import { CAMPERS, CARS, MOTORCYCLES, MOTORHOMES, PLANS, TRUCKS } from './query-parser-vocabularies'
 
+type Understanding = ReturnType<typeof understandWords>
 const NOW = Date.UTC(2026, 10, 21)
 const VOCABULARIES: Record<string, WordsVocabulary> = {
   cars: CARS,

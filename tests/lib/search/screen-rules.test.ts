@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { getAttributeLabel, listPanels } from '@/lib/search/facets/facets'
 import { listFacetGroups, listFacetValues } from '@/lib/search/facets/facet-list'
-import { labelCount, labelRange, labelValue, titleSearch } from '@/lib/search/labels'
+import { labelCount, labelRefinement, labelValue, titleSearch } from '@/lib/search/labels'
 import { lowerNoun, pluralise } from '@/lib/site/template'
 import { buildSearchRequest } from '@/lib/search/request'
 import { countVehicles } from '@/lib/search/request'
@@ -240,10 +240,18 @@ describe('labels', () => {
 
   test('[TG-09] labels ranges in dollars, kilometres, miles and years', () => {
     const site = makeSite()
-    expect(labelRange(site, 'price', { min: 10000, max: 20000 })).toBe('$10,000 to $20,000')
-    expect(labelRange(site, 'km', { max: 40000 })).toBe('Up to 40,000 km')
-    expect(labelRange(makeSite({ locale: 'en-US' }), 'km', { min: 16093 })).toBe('From 10,000 mi')
-    expect(labelRange(site, 'year', { min: 2015 })).toBe('2015 or newer')
+    expect(labelRefinement(site, { kind: 'range', facet: 'price', range: { min: 10000, max: 20000 } })).toBe(
+      '$10,000 to $20,000',
+    )
+    expect(labelRefinement(site, { kind: 'range', facet: 'km', range: { max: 40000 } })).toBe(
+      'Up to 40,000 km',
+    )
+    expect(
+      labelRefinement(makeSite({ locale: 'en-US' }), { kind: 'range', facet: 'km', range: { min: 16093 } }),
+    ).toBe('From 10,000 mi')
+    expect(labelRefinement(site, { kind: 'range', facet: 'year', range: { min: 2015 } })).toBe(
+      '2015 or newer',
+    )
     expect(labelValue('seats', '7')).toBe('7 seats')
     expect(labelValue('status', 'coming_soon')).toBe('Coming Soon')
   })

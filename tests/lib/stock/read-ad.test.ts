@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { AD_FIELDS, type RawAd } from '@/lib/stock/facts'
-import { readAd, type AdRules } from '@/lib/stock/read-ad'
+import { readAd } from '@/lib/stock/read-ad'
 
+type AdRules = Parameters<typeof readAd>[1]
 const RULES: AdRules = { required: [], latestYear: 2027, listSeparator: '|' }
 const COROLLA: RawAd = {
   make: 'Toyota',

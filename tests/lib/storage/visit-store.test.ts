@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readHistory } from '@/lib/forms/browser-record'
-import { addPage, NEW_VISIT, readVisit, recordPage, type Visit } from '@/lib/storage/visit-store'
+import { addPage, readVisit, recordPage } from '@/lib/storage/visit-store'
 
+const NEW_VISIT: Visit = { firstQuery: null, savedAt: 0, pages: [] }
+type Visit = ReturnType<typeof readVisit>
 const DAY = 86_400_000
 const NOW = 1_800_000_000_000
 const at = (path: string) => {

@@ -3,7 +3,7 @@ import { readCookie } from '@/lib/auth/cookies'
 import { readSignInPhone } from '@/lib/auth/phone'
 import { getHistoryReportUrl, maskPhone } from '@/lib/cars/contact'
 import { carAnswerSchema } from '@/lib/cars/car'
-import { readFigure, readPictureView } from '@/lib/cars/describe'
+import { describePicture, readFigure } from '@/lib/cars/describe'
 import { isCarSlug, isServedCarPath } from '@/lib/cars/paths'
 import { buildHoldCalendar } from '@/lib/checkout/calendar'
 import { isServedPath } from '@/lib/content/served-paths'
@@ -85,6 +85,7 @@ import { readDemoSite } from '@/tests/demo-site'
 import { listRegularExpressions } from '../../support/list-regular-expressions'
 import { listTextFunctions } from '../../support/list-text-functions'
 import { MAX_GROWTH, measureGrowth, repeatTo } from '../../support/measure-growth'
+import { makeCar } from '../cars/car-fixture'
 import { newReservation } from '../checkout/support/new-reservation'
 import { CARS } from '../search/query-parser-vocabularies'
 
@@ -145,6 +146,7 @@ const FUNCTIONS: Record<string, (text: string) => unknown> = {
   cleanText,
   collapse,
   decodePart,
+  describePicture: (text) => describePicture(makeCar(), 0, text),
   describeRefusal: (text) => describeRefusal(text, null),
   describeWayBack: (text) => describeWayBack(SITE, text),
   escapeXml,
@@ -203,7 +205,6 @@ const FUNCTIONS: Record<string, (text: string) => unknown> = {
   readPageKind: (text) => readPageKind(text, SITE.slug),
   readPairs: (text) => readPairs(splitHref(`/search?${text}`).pairs, {}),
   readPdfObject: (text) => readPdfObject(Buffer.from(`<< ${text}`), 0, { bytes: Infinity }),
-  readPictureView,
   readSameSitePath,
   readSignInPhone: (text) => readSignInPhone(text, PHONE_SITE),
   removeInvalidXmlCharacters,

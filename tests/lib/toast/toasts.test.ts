@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { changeToasts, createToastStore, type Toast, TOAST_REMOVAL_DELAY_MS } from '@/lib/toast/toasts'
+import { changeToasts, createToastStore, type Toast } from '@/lib/toast/toasts'
 
+const TOAST_REMOVAL_DELAY_MS = 1_000_000
 const makeToast = (id: string, facts: Partial<Toast> = {}): Toast => ({
   id,
   title: `Title ${id}`,

@@ -1,5 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
-import { createSaveQueue, type SaveResult, type SaveSteps } from '@/lib/watchlist/save-queue'
+import { createSaveQueue, type SaveResult } from '@/lib/watchlist/save-queue'
+
+type SaveSteps = Parameters<ReturnType<typeof createSaveQueue>>[2]
 
 /** Steps whose calls the test resolves manually. */
 function makeSteps() {

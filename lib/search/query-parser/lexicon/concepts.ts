@@ -4,7 +4,7 @@ import type { WordsFacet } from '../vocabulary'
  * Synonyms for the values of a facet. `fits` holds words of stock values in groups: the first group with any
  * stock applies, with all its values. A value that contains a word of `not` is excluded.
  */
-export type Concept = { facet: WordsFacet; words: string[]; fits: string[][]; not?: string[] }
+type Concept = { facet: WordsFacet; words: string[]; fits: string[][]; not?: string[] }
 
 const CONDITIONS: Concept[] = [
   { facet: 'car_type', words: ['new', 'brand new', 'unused'], fits: [['new']] },

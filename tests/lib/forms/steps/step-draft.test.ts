@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { deleteStepDraft, saveStepDraft, readStepDraft, type StepDraft } from '@/lib/forms/steps/step-draft'
+import { deleteStepDraft, saveStepDraft, readStepDraft } from '@/lib/forms/steps/step-draft'
 import { advance, startSteps } from '@/lib/forms/steps/machine'
 
+type StepDraft = NonNullable<ReturnType<typeof readStepDraft>>
 const STEPS = ['you', 'loan', 'income', 'send']
 const stored = new Map<string, string>()
 const DRAFT: StepDraft = {

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createUrlRouter, WRITE_DELAY_MS } from '@/lib/search/instant/url-router'
+import { createUrlRouter } from '@/lib/search/instant/url-router'
 import { EMPTY_STATE, type SearchState } from '@/lib/search/state'
 
+const WRITE_DELAY_MS = 400
 const used: SearchState = { ...EMPTY_STATE, query: 'used' }
 const fresh: SearchState = { ...EMPTY_STATE, query: 'new' }
 
