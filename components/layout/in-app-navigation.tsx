@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
-import { findInAppTarget, getFormUrl } from '@/lib/links/classify-link'
+import { findInAppTarget, getFormUrl } from '@/lib/links/in-app-target'
 
 /** The anchor of an event and its in-app URL; `null` if the browser should handle it. */
 function readEvent(event: Event): { anchor: HTMLAnchorElement; target: string } | null {

@@ -2,7 +2,7 @@
 
 import { usePathname } from 'next/navigation'
 import { useEffect, type ComponentProps } from 'react'
-import { readPageKind } from '@/lib/links/classify-link'
+import { readPageKind } from '@/lib/links/in-app-target'
 
 type Props = ComponentProps<'html'> & { 'data-site': string }
 

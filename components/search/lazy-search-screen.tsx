@@ -13,7 +13,7 @@ import {
   type ComponentType,
   type RefObject,
 } from 'react'
-import { findInAppTarget } from '@/lib/links/classify-link'
+import { findInAppTarget } from '@/lib/links/in-app-target'
 import type { SearchPageData } from '@/lib/search/page-data'
 import { useStoredSuffix } from './use-stored-suffix'
 

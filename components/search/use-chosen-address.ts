@@ -1,7 +1,7 @@
 'use client'
 
 import type { FormEvent, MouseEvent } from 'react'
-import { findInAppTarget, getFormUrl } from '@/lib/links/classify-link'
+import { findInAppTarget, getFormUrl } from '@/lib/links/in-app-target'
 import { readSearchAddress, type SearchPageData } from '@/lib/search/page-data'
 import type { SearchState } from '@/lib/search/state'
 import type { Vocabulary } from '@/lib/search/vocabulary'

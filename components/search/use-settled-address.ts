@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useRef, type RefObject } from 'react'
-import { findInAppTarget } from '@/lib/links/classify-link'
+import { findInAppTarget } from '@/lib/links/in-app-target'
 import { readSearchAddress, type SearchPageData } from '@/lib/search/page-data'
 import type { Vocabulary } from '@/lib/search/vocabulary'
 

@@ -1,7 +1,7 @@
 import { EVENTS, type EventId } from '@/lib/events/catalogue'
 import { describePageCar } from '@/lib/events/page-cars'
 import { track } from '@/lib/events/track'
-import { readPageKind } from '@/lib/links/classify-link'
+import { readPageKind } from '@/lib/links/in-app-target'
 import { type ChatWidget, readChatLook, startWidget } from './widget'
 import { isChatShown, type ChatSettings, buildChatContext, readChatPage } from './settings'
 

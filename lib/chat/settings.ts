@@ -3,7 +3,7 @@ import { isAvailable } from '@/lib/cars/availability'
 import type { Car } from '@/lib/cars/car'
 import { getCarHeading } from '@/lib/cars/describe'
 import { readPageCar } from '@/lib/events/page-cars'
-import type { PageKind } from '@/lib/links/classify-link'
+import type { PageKind } from '@/lib/links/in-app-target'
 
 /** Public settings of a site's chat. */
 export type ChatSettings = {

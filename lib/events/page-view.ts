@@ -1,4 +1,4 @@
-import { readPageKind } from '@/lib/links/classify-link'
+import { readPageKind } from '@/lib/links/in-app-target'
 import { EVENTS, type EventId } from './catalogue'
 
 /** Page view events by first path segment. */

@@ -6,7 +6,7 @@ import { StickyBar } from '@/components/car/parts/sticky-bar'
 import { CARD_VARIANTS } from '@/config/schema/design'
 import type { Site } from '@/config/schema/site'
 import { carAnswerSchema, type Car } from '@/lib/cars/car'
-import { findInAppTarget } from '@/lib/links/classify-link'
+import { findInAppTarget } from '@/lib/links/in-app-target'
 import { readDemoSite } from '@/tests/demo-site'
 
 const store = { enable_store: true, payment_provider: 'stripe' } as const

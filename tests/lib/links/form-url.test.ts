@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { getFormUrl } from '@/lib/links/classify-link'
+import { getFormUrl } from '@/lib/links/in-app-target'
 
 const renderForm = (html: string) => {
   document.body.innerHTML = html

@@ -36,7 +36,8 @@ import { cleanFileName, sniffFileType } from '@/lib/leads/files/file-bytes'
 import { judgeAction, judgePdfObject } from '@/lib/leads/files/inspect-pdf'
 import { readPdfObject } from '@/lib/leads/files/pdf-tokens'
 import { hasActiveField, hasActiveRelation, hasActiveType } from '@/lib/leads/files/inspect-word'
-import { canPrefetch, classifyLink, getTelHref, normaliseHref, readPageKind } from '@/lib/links/classify-link'
+import { readPageKind } from '@/lib/links/in-app-target'
+import { canPrefetch, classifyLink, getTelHref, normaliseHref } from '@/lib/links/classify-link'
 import { readSameSitePath } from '@/lib/links/sign-in-path'
 import {
   addQueryToPath,
