@@ -1,5 +1,5 @@
 import { getEnv } from '@/lib/env'
-import { answerMethods } from '@/lib/http/answer-methods'
+import { createRouteHandlers } from '@/lib/http/route-handlers'
 import { ApiError } from '@/lib/http/api-error'
 import { hasBearerToken, checkDeeply, checkReadiness } from '@/lib/http/health.server'
 import { toErrorResponse } from '@/lib/http/handle.server'
@@ -42,4 +42,4 @@ function respond(status: string, body: object): Response {
   return Response.json(body, { status: isUnavailable ? 503 : 200, headers })
 }
 
-export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = answerMethods({ GET: getHealth })
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = createRouteHandlers({ GET: getHealth })

@@ -2,7 +2,7 @@ import { revalidateTag } from 'next/cache'
 import { z } from 'zod'
 import { getDatabase } from '@/lib/db/open-database.server'
 import { spendOnce } from '@/lib/db/spend-once.server'
-import { answerMethods } from '@/lib/http/answer-methods'
+import { createRouteHandlers } from '@/lib/http/route-handlers'
 import { ApiError } from '@/lib/http/api-error'
 import { toErrorResponse } from '@/lib/http/handle.server'
 import { describeFailure, logLine } from '@/lib/http/log-line'
@@ -59,4 +59,4 @@ async function spendCall({ digest, expiresAt }: SignedCall): Promise<void> {
     throw new ApiError(409, 'This call has already been processed. Sign each call with a new timestamp.')
 }
 
-export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = answerMethods({ POST: postRevalidate })
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = createRouteHandlers({ POST: postRevalidate })

@@ -1,4 +1,4 @@
-import { Picture } from '@/components/ui/picture'
+import { ResponsiveImage } from '@/components/ui/responsive-image'
 import type { Car } from '@/lib/cars/car'
 import { describePicture, getCarHeading } from '@/lib/cars/describe'
 import { NoPicture } from '../parts/card-picture'
@@ -30,7 +30,7 @@ export function FilmstripGallery({ car, images }: { car: Car; images: string }) 
             total={pictures.length}
             className="relative block outline-offset-[-4px]"
           >
-            <Picture
+            <ResponsiveImage
               service={images}
               path={path}
               alt={describePicture(car, index, path)}

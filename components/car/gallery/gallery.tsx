@@ -1,4 +1,4 @@
-import { Picture } from '@/components/ui/picture'
+import { ResponsiveImage } from '@/components/ui/responsive-image'
 import type { Car } from '@/lib/cars/car'
 import { describePicture, getCarHeading } from '@/lib/cars/describe'
 import { listPictures } from '@/lib/cars/pictures'
@@ -42,7 +42,7 @@ export function Gallery({
         {pictures.map((path, index) => (
           <li key={path} id={`picture-${index + 1}`} className="w-full shrink-0 snap-center">
             <GalleryLink car={car} images={images} path={path} index={index} total={pictures.length}>
-              <Picture
+              <ResponsiveImage
                 service={images}
                 path={path}
                 alt={describePicture(car, index, path)}
@@ -63,7 +63,7 @@ export function Gallery({
                 aria-label={`Show picture ${index + 1}`}
                 className={`block overflow-hidden ${thumbnailClassName}`}
               >
-                <Picture
+                <ResponsiveImage
                   service={images}
                   path={path}
                   alt=""

@@ -1,5 +1,5 @@
 import { Icon } from '@/components/ui/icon'
-import { Picture } from '@/components/ui/picture'
+import { ResponsiveImage } from '@/components/ui/responsive-image'
 import type { Car } from '@/lib/cars/car'
 import { describePicture, getCarHeading } from '@/lib/cars/describe'
 import { NoPicture } from '../parts/card-picture'
@@ -54,7 +54,7 @@ export function MosaicGallery({ car, images }: { car: Car; images: string }) {
               total={pictures.length}
               className="block h-full outline-offset-[-4px]"
             >
-              <Picture
+              <ResponsiveImage
                 service={images}
                 path={path}
                 alt={describePicture(car, index, path)}

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { Icon } from '@/components/ui/icon'
-import { Picture } from '@/components/ui/picture'
+import { ResponsiveImage } from '@/components/ui/responsive-image'
 import { describePicture } from '@/lib/cars/describe'
 import { pickTag } from '@/lib/cars/availability'
 import type { CardProps } from '../card-props'
@@ -38,7 +38,7 @@ export function CardPicture({
   return (
     <div className={clsx('relative overflow-hidden', className)}>
       {car.primary_image_url ? (
-        <Picture
+        <ResponsiveImage
           service={images}
           path={car.primary_image_url}
           alt={describePicture(car, 0, car.primary_image_url)}

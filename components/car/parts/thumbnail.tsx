@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { Icon } from '@/components/ui/icon'
-import { Picture } from '@/components/ui/picture'
+import { ResponsiveImage } from '@/components/ui/responsive-image'
 
 type Props = {
   /** URL of the image service. */
@@ -20,7 +20,7 @@ export function Thumbnail({ images, path, sizes, className }: Props) {
       </span>
     )
   return (
-    <Picture
+    <ResponsiveImage
       service={images}
       path={path}
       alt=""

@@ -1,6 +1,6 @@
 import { buttonClass } from '@/components/ui/button-styles'
 import { Icon } from '@/components/ui/icon'
-import { Picture } from '@/components/ui/picture'
+import { ResponsiveImage } from '@/components/ui/responsive-image'
 import { SiteLink } from '@/components/ui/site-link'
 import { scenePath, studioPicturePath } from '@/lib/images/image-url'
 import { getHomeTitle, getVehicleNoun } from '@/lib/site/template'
@@ -51,7 +51,7 @@ export function GreetingHero({ site, images, stock, open }: HomeProps) {
         </div>
         <div className="relative pb-6 lg:pb-10">
           {scene && (
-            <Picture
+            <ResponsiveImage
               service={images}
               path={scenePath(scene, null, '4x3')}
               alt=""
@@ -63,7 +63,7 @@ export function GreetingHero({ site, images, stock, open }: HomeProps) {
             />
           )}
           {vehicle && (
-            <Picture
+            <ResponsiveImage
               service={images}
               path={studioPicturePath(vehicle, 'clear', '3x2')}
               alt=""

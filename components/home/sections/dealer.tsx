@@ -1,7 +1,7 @@
 import { Hours } from '@/components/content/hours'
 import { Icon } from '@/components/ui/icon'
 import { MakeLogo } from '@/components/ui/make-logo'
-import { Picture } from '@/components/ui/picture'
+import { ResponsiveImage } from '@/components/ui/responsive-image'
 import { SiteLink } from '@/components/ui/site-link'
 import { Stars } from '@/components/ui/stars'
 import type { Site } from '@/config/schema/site'
@@ -75,7 +75,7 @@ function DealershipTile({
 function LocationPicture({ images, path }: { images: string; path: string | null | undefined }) {
   if (!path) return null
   return (
-    <Picture
+    <ResponsiveImage
       service={images}
       path={path}
       alt=""

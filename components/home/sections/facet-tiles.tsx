@@ -1,6 +1,6 @@
 import { MakeLogo } from '@/components/ui/make-logo'
 import { Icon } from '@/components/ui/icon'
-import { Picture } from '@/components/ui/picture'
+import { ResponsiveImage } from '@/components/ui/responsive-image'
 import { SiteLink } from '@/components/ui/site-link'
 import type { Site } from '@/config/schema/site'
 import { getBodyImagePath } from '@/lib/images/image-url'
@@ -97,7 +97,7 @@ function TilePicture({ facet, look, images, isPicture: hasPicture, value }: Draw
   if (facet === 'make' && look !== 'pills') return <MakeLogo make={value} />
   if (!hasPicture) return null
   return (
-    <Picture
+    <ResponsiveImage
       service={images}
       path={getBodyImagePath(labelTile(facet, value))}
       alt=""

@@ -1,6 +1,6 @@
 import { buttonClass } from '@/components/ui/button-styles'
 import { Icon } from '@/components/ui/icon'
-import { Picture } from '@/components/ui/picture'
+import { ResponsiveImage } from '@/components/ui/responsive-image'
 import { SiteLink } from '@/components/ui/site-link'
 import type { HomeSection } from '@/config/schema/home'
 import type { Site } from '@/config/schema/site'
@@ -36,7 +36,7 @@ export function StorySection({ site, section, images }: Of<'story'> & { images: 
   return (
     <section className="container-page grid items-center gap-8 py-10 md:py-14 lg:grid-cols-2 lg:gap-14">
       {section.scene && (
-        <Picture
+        <ResponsiveImage
           service={images}
           path={scenePath(section.scene, section.vehicle, '3x2')}
           alt=""

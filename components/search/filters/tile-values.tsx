@@ -1,6 +1,6 @@
 import { Icon } from '@/components/ui/icon'
 import { MakeLogo } from '@/components/ui/make-logo'
-import { Picture } from '@/components/ui/picture'
+import { ResponsiveImage } from '@/components/ui/responsive-image'
 import { getBodyImagePath } from '@/lib/images/image-url'
 import type { LookProps } from './look-props'
 import { ValueLink, ValueName } from './value-link'
@@ -22,7 +22,7 @@ export function TileValues({ links, ...rest }: LookProps) {
             {isMake ? (
               <MakeLogo make={link.value} />
             ) : (
-              <Picture
+              <ResponsiveImage
                 service={rest.images}
                 path={getBodyImagePath(link.value)}
                 alt=""

@@ -2,7 +2,7 @@ import { answerJson } from '@/lib/auth/handle-sign-in-step.server'
 import { readAccountOf, readSession } from '@/lib/auth/read-account.server'
 import { renewSession, type Session } from '@/lib/auth/sessions.server'
 import { getDatabase } from '@/lib/db/open-database.server'
-import { answerMethods } from '@/lib/http/answer-methods'
+import { createRouteHandlers } from '@/lib/http/route-handlers'
 import { handle } from '@/lib/http/handle.server'
 import { describeFailure, logLine } from '@/lib/http/log-line'
 import { countRequest } from '@/lib/http/rate-limit.server'
@@ -32,4 +32,4 @@ async function renew(site: string, session: Session, cookies: string | null): Pr
   }
 }
 
-export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = answerMethods({ GET: getAuth })
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = createRouteHandlers({ GET: getAuth })

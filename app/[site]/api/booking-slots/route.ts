@@ -1,5 +1,5 @@
 import { BOOKING_TYPES, readFreeDays } from '@/lib/booking/book-slot.server'
-import { answerMethods } from '@/lib/http/answer-methods'
+import { createRouteHandlers } from '@/lib/http/route-handlers'
 import { ApiError } from '@/lib/http/api-error'
 import { handle } from '@/lib/http/handle.server'
 import { countRequest } from '@/lib/http/rate-limit.server'
@@ -31,4 +31,4 @@ const getBookingSlots = handle<{ site: string }>(async ({ request, site, visitor
   }
 })
 
-export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = answerMethods({ GET: getBookingSlots })
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = createRouteHandlers({ GET: getBookingSlots })

@@ -1,7 +1,7 @@
 import { createBotChallenge } from '@/lib/bot-check/bot-check.server'
 import { FORM_NAMES } from '@/lib/forms/definition'
 import { SIGN_IN_FORM } from '@/lib/forms/names'
-import { answerMethods } from '@/lib/http/answer-methods'
+import { createRouteHandlers } from '@/lib/http/route-handlers'
 import { ApiError } from '@/lib/http/api-error'
 import { handle } from '@/lib/http/handle.server'
 import { countRequest } from '@/lib/http/rate-limit.server'
@@ -24,4 +24,4 @@ const getBotCheck = handle<{ site: string }>(async ({ request, site, visitor }) 
   return Response.json(challenge, { headers: { 'cache-control': 'no-store' } })
 })
 
-export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = answerMethods({ GET: getBotCheck })
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = createRouteHandlers({ GET: getBotCheck })

@@ -1,4 +1,4 @@
-import { answerMethods } from '@/lib/http/answer-methods'
+import { createRouteHandlers } from '@/lib/http/route-handlers'
 import { ApiError } from '@/lib/http/api-error'
 import { handle } from '@/lib/http/handle.server'
 import { isPlainPost, readJsonObject } from '@/lib/http/read-body.server'
@@ -23,4 +23,6 @@ const postVehicleHistory = handle<{ site: string }>(async (context) => {
   return Response.json(await submitNewLead(context, submission), { headers: { 'cache-control': 'no-store' } })
 })
 
-export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = answerMethods({ POST: postVehicleHistory })
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = createRouteHandlers({
+  POST: postVehicleHistory,
+})

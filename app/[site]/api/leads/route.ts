@@ -1,4 +1,4 @@
-import { answerMethods } from '@/lib/http/answer-methods'
+import { createRouteHandlers } from '@/lib/http/route-handlers'
 import { handle } from '@/lib/http/handle.server'
 import { isPlainPost, readJsonObject } from '@/lib/http/read-body.server'
 import { countCall, readLead } from '@/lib/leads/lead-request.server'
@@ -16,4 +16,4 @@ const postLead = handle<{ site: string }>(async (context) => {
   return Response.json(await submitNewLead(context, submission), { headers: { 'cache-control': 'no-store' } })
 })
 
-export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = answerMethods({ POST: postLead })
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = createRouteHandlers({ POST: postLead })

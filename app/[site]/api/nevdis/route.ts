@@ -1,4 +1,4 @@
-import { answerMethods } from '@/lib/http/answer-methods'
+import { createRouteHandlers } from '@/lib/http/route-handlers'
 import { handle } from '@/lib/http/handle.server'
 import { lookUpVehicle, readLookup } from '@/lib/trade-in/lookup-request.server'
 
@@ -13,4 +13,4 @@ const postRegoLookup = handle<{ site: string }>(async (context) => {
   return Response.json(answer, { headers: { 'cache-control': 'no-store' } })
 })
 
-export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = answerMethods({ POST: postRegoLookup })
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = createRouteHandlers({ POST: postRegoLookup })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answerMethods } from '@/lib/http/answer-methods'
+import { createRouteHandlers } from '@/lib/http/route-handlers'
 import { ApiError } from '@/lib/http/api-error'
 import { handle } from '@/lib/http/handle.server'
 import { logLine } from '@/lib/http/log-line'
@@ -48,4 +48,6 @@ function describeBlocked(uri: string): string {
   return URL.canParse(uri) && /^https?:/.test(uri) ? new URL(uri).origin : uri.slice(0, 40)
 }
 
-export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = answerMethods({ POST: postPolicyReport })
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = createRouteHandlers({
+  POST: postPolicyReport,
+})

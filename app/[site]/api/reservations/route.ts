@@ -16,7 +16,7 @@ import {
 import { buildForm } from '@/lib/forms/forms'
 import { FORM_TOKEN, OPT_IN_TOUCHED } from '@/lib/forms/names'
 import { buildFormSchema, listFieldErrors, type FieldErrors } from '@/lib/forms/schema'
-import { answerMethods } from '@/lib/http/answer-methods'
+import { createRouteHandlers } from '@/lib/http/route-handlers'
 import { ApiError, isStoreFailure } from '@/lib/http/api-error'
 import { handle, readRequestKey } from '@/lib/http/handle.server'
 import { describeFailure, logLine } from '@/lib/http/log-line'
@@ -72,7 +72,7 @@ const postReservation = handle<{ site: string }>(async (context) => {
   return answerStart(outcome, writeOwnerCookie(owner))
 })
 
-export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = answerMethods({ POST: postReservation })
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = createRouteHandlers({ POST: postReservation })
 
 /**
  * Parses the body strictly: unknown fields, including an amount, are rejected by name (`RV-02`).

@@ -1,4 +1,4 @@
-import { answerMethods } from '@/lib/http/answer-methods'
+import { createRouteHandlers } from '@/lib/http/route-handlers'
 import { ApiError } from '@/lib/http/api-error'
 import { handle } from '@/lib/http/handle.server'
 import { countRequest } from '@/lib/http/rate-limit.server'
@@ -23,4 +23,4 @@ const getSearchWords = handle<{ site: string }>(async ({ site, visitor }) => {
   return Response.json(words, { headers: { 'cache-control': 'public, max-age=60', vary: 'host' } })
 })
 
-export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = answerMethods({ GET: getSearchWords })
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = createRouteHandlers({ GET: getSearchWords })

@@ -1,5 +1,5 @@
 import { FORM_TOKEN } from '@/lib/forms/names'
-import { answerMethods } from '@/lib/http/answer-methods'
+import { createRouteHandlers } from '@/lib/http/route-handlers'
 import { ApiError } from '@/lib/http/api-error'
 import { handleByHost, type ApiContext } from '@/lib/http/handle.server'
 import { countRequest } from '@/lib/http/rate-limit.server'
@@ -72,4 +72,6 @@ function parseJson(text: string | undefined): unknown {
   }
 }
 
-export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = answerMethods({ POST: postLeadWithFiles })
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = createRouteHandlers({
+  POST: postLeadWithFiles,
+})

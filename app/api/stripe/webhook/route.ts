@@ -2,7 +2,7 @@ import { getCheckout } from '@/lib/checkout/checkout.server'
 import { listWebhookSecrets } from '@/lib/checkout/stripe-accounts'
 import { applyStripeEvent, readStripeEvent } from '@/lib/checkout/stripe-webhook.server'
 import { getEnv } from '@/lib/env'
-import { answerMethods } from '@/lib/http/answer-methods'
+import { createRouteHandlers } from '@/lib/http/route-handlers'
 import { ApiError } from '@/lib/http/api-error'
 import { toErrorResponse } from '@/lib/http/handle.server'
 import { describeFailure, logLine } from '@/lib/http/log-line'
@@ -42,4 +42,4 @@ async function applyEvent(event: ReturnType<typeof readStripeEvent>): Promise<st
   }
 }
 
-export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = answerMethods({ POST: postStripeEvent })
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = createRouteHandlers({ POST: postStripeEvent })

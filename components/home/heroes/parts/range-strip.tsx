@@ -1,4 +1,4 @@
-import { Picture } from '@/components/ui/picture'
+import { ResponsiveImage } from '@/components/ui/responsive-image'
 import { SiteLink } from '@/components/ui/site-link'
 import type { Site } from '@/config/schema/site'
 import { getBodyImagePath, studioPicturePath } from '@/lib/images/image-url'
@@ -57,7 +57,7 @@ export function RangeStrip({ site, stock, images }: { site: Site; stock: StockCo
           >
             <SiteLink site={site} href={model.url} prefetch={false} className="block">
               <span className="block overflow-hidden">
-                <Picture
+                <ResponsiveImage
                   service={images}
                   path={model.path}
                   alt=""

@@ -7,7 +7,7 @@ import { REGISTRATION_FIELDS } from '@/lib/auth/sign-in-forms'
 import type { DealerUser } from '@/lib/dealer-api/accounts.server'
 import { getDealerApi } from '@/lib/dealer-api/dealer-api.server'
 import { buildFormSchema, listFieldErrors } from '@/lib/forms/schema'
-import { answerMethods } from '@/lib/http/answer-methods'
+import { createRouteHandlers } from '@/lib/http/route-handlers'
 import { ApiError } from '@/lib/http/api-error'
 import { toClientError } from '@/lib/http/upstream-error'
 
@@ -25,7 +25,7 @@ const postRegister = handleSignInStep('details', async ({ context: { site }, fie
   }
 })
 
-export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = answerMethods({ POST: postRegister })
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = createRouteHandlers({ POST: postRegister })
 
 const CHECK = 'Please check the fields that are marked.'
 /** Timeout of one of three attempts, in ms. */

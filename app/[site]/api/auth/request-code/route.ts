@@ -5,7 +5,7 @@ import { admitFormToken } from '@/lib/bot-check/form-token.server'
 import { rejectFilledHoneypot } from '@/lib/bot-check/plan'
 import { verifyBotCheck } from '@/lib/bot-check/bot-check.server'
 import { BOT_CHECK, FORM_TOKEN, SIGN_IN_FORM } from '@/lib/forms/names'
-import { answerMethods } from '@/lib/http/answer-methods'
+import { createRouteHandlers } from '@/lib/http/route-handlers'
 import { getSignInPath } from '@/lib/links/sign-in-path'
 import { toText } from '@/lib/typed'
 
@@ -41,4 +41,4 @@ const postRequestCode = handleSignInStep('phone', async (input) => {
   return { body: { success: true }, cookies: [cookie], next }
 })
 
-export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = answerMethods({ POST: postRequestCode })
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = createRouteHandlers({ POST: postRequestCode })

@@ -3,7 +3,7 @@ import { handleSignInStep, readReturn } from '@/lib/auth/handle-sign-in-step.ser
 import { clearProgressCookie } from '@/lib/auth/progress.server'
 import { endSession } from '@/lib/auth/sessions.server'
 import { getDatabase } from '@/lib/db/open-database.server'
-import { answerMethods } from '@/lib/http/answer-methods'
+import { createRouteHandlers } from '@/lib/http/route-handlers'
 
 export const dynamic = 'force-dynamic'
 
@@ -18,4 +18,4 @@ const postSignOut = handleSignInStep('phone', async ({ context, fields, cookies 
   }
 })
 
-export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = answerMethods({ POST: postSignOut })
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = createRouteHandlers({ POST: postSignOut })

@@ -6,7 +6,7 @@ import { needsRegistration } from '@/lib/auth/sign-in-forms'
 import { verifyCode } from '@/lib/auth/verify-code.server'
 import { getDatabase } from '@/lib/db/open-database.server'
 import { BOT_CHECK } from '@/lib/forms/names'
-import { answerMethods } from '@/lib/http/answer-methods'
+import { createRouteHandlers } from '@/lib/http/route-handlers'
 import { ApiError } from '@/lib/http/api-error'
 import { getSignInPath } from '@/lib/links/sign-in-path'
 import { saveCarAfterSignIn } from '@/lib/watchlist/watchlist.server'
@@ -42,4 +42,4 @@ const postVerifyCode = handleSignInStep('code', async ({ context, fields, isPlai
   }
 })
 
-export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = answerMethods({ POST: postVerifyCode })
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = createRouteHandlers({ POST: postVerifyCode })

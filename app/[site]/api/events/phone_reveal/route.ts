@@ -1,5 +1,5 @@
 import { acceptPhoneEvent } from '@/lib/events/accept-phone-event.server'
-import { answerMethods } from '@/lib/http/answer-methods'
+import { createRouteHandlers } from '@/lib/http/route-handlers'
 import { handle } from '@/lib/http/handle.server'
 
 export const dynamic = 'force-dynamic'
@@ -10,4 +10,4 @@ const postPhoneReveal = handle<{ site: string }>(async (context) => {
   return Response.json({ success: true }, { status: 202, headers: { 'cache-control': 'no-store' } })
 })
 
-export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = answerMethods({ POST: postPhoneReveal })
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = createRouteHandlers({ POST: postPhoneReveal })

@@ -1,4 +1,4 @@
-import { answerMethods } from '@/lib/http/answer-methods'
+import { createRouteHandlers } from '@/lib/http/route-handlers'
 import { handle } from '@/lib/http/handle.server'
 import { countRequest } from '@/lib/http/rate-limit.server'
 import { readJsonObject } from '@/lib/http/read-body.server'
@@ -19,4 +19,4 @@ const putLead = handle<{ site: string; id: string }>(async (context) => {
   return Response.json(step, { headers: { 'cache-control': 'no-store' } })
 })
 
-export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = answerMethods({ PUT: putLead })
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = createRouteHandlers({ PUT: putLead })

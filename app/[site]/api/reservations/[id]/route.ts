@@ -3,7 +3,7 @@ import { advanceForReader } from '@/lib/checkout/advance-reservation.server'
 import { isEnded, PaymentUnavailable, type Reservation } from '@/lib/checkout/reservation'
 import { findVisibleReservation, readCredentials } from '@/lib/checkout/reservation-access.server'
 import type { StateAnswer } from '@/lib/checkout/reservation-answers'
-import { answerMethods } from '@/lib/http/answer-methods'
+import { createRouteHandlers } from '@/lib/http/route-handlers'
 import { ApiError } from '@/lib/http/api-error'
 import { handle } from '@/lib/http/handle.server'
 import { countRequest } from '@/lib/http/rate-limit.server'
@@ -27,7 +27,7 @@ const getReservation = handle<{ site: string; id: string }>(async ({ site, visit
   return Response.json(toStateAnswer(reservation, clientSecret), { headers: { 'cache-control': 'no-store' } })
 })
 
-export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = answerMethods({ GET: getReservation })
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = createRouteHandlers({ GET: getReservation })
 
 /** The client secret of an unpaid hold; `null` for other states, and while Stripe is unavailable. */
 async function readSecret({ ports }: Checkout, reservation: Reservation): Promise<string | null> {

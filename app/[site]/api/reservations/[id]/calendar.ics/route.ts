@@ -1,7 +1,7 @@
 import { buildHoldCalendar } from '@/lib/checkout/calendar'
 import { getCheckout } from '@/lib/checkout/checkout.server'
 import { findVisibleReservation, readCredentials } from '@/lib/checkout/reservation-access.server'
-import { answerMethods } from '@/lib/http/answer-methods'
+import { createRouteHandlers } from '@/lib/http/route-handlers'
 import { ApiError } from '@/lib/http/api-error'
 import { handle } from '@/lib/http/handle.server'
 import { countRequest } from '@/lib/http/rate-limit.server'
@@ -27,4 +27,4 @@ const getCalendar = handle<{ site: string; id: string }>(async ({ site, params, 
   })
 })
 
-export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = answerMethods({ GET: getCalendar })
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = createRouteHandlers({ GET: getCalendar })

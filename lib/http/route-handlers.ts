@@ -9,7 +9,7 @@ type HandledMethod = Exclude<Method, 'HEAD' | 'OPTIONS'>
  * Returns a handler for every method: the given ones, and 405 with `Allow` and `{error}` for the others. Next.js
  * itself responds 405 without a body, which API clients cannot parse like other errors.
  */
-export function answerMethods<Route>(
+export function createRouteHandlers<Route>(
   handlers: Partial<Record<HandledMethod, RouteHandler<Route>>>,
 ): Record<Method, RouteHandler<Route>> {
   const served = METHODS.filter(

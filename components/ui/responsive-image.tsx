@@ -9,19 +9,19 @@ type Props = {
   service: string
   path: string
   alt: string
-  /** CSS `sizes` of the picture. */
+  /** The `sizes` attribute. */
   sizes: string
   /** CSS aspect ratio, such as `3/2`; reserves space to avoid layout shift. */
   ratio: string
-  /** For the largest picture above the fold: loads eagerly with high priority. */
+  /** For the largest image above the fold: loads eagerly with high priority. */
   priority?: boolean
   smallest?: number
   largest?: number
   className?: string
 }
 
-/** A responsive picture from the image service in a box of fixed aspect ratio. */
-export function Picture({
+/** An image of the image service with a `srcset` for screens of all sizes, in a box of fixed aspect ratio. */
+export function ResponsiveImage({
   service,
   path,
   alt,

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { answerMethods, unknownEndpoint } from '@/lib/http/answer-methods'
+import { createRouteHandlers, unknownEndpoint } from '@/lib/http/route-handlers'
 
 const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 const request = new Request('http://harbour-city.localhost/api/leads')
 
 test('[LD-01] responds 405 with Allow and a JSON error to unsupported methods', async () => {
-  const route = answerMethods({ POST: () => Response.json({ id: 7 }) })
+  const route = createRouteHandlers({ POST: () => Response.json({ id: 7 }) })
   expect(await (await route.POST(request, {})).json()).toEqual({ id: 7 })
   for (const method of ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'] as const) {
     const answer = await route[method](request, {})
@@ -19,7 +19,7 @@ test('[LD-01] responds 405 with Allow and a JSON error to unsupported methods', 
 })
 
 test('[LD-01] adds HEAD to routes with GET', async () => {
-  const route = answerMethods({ GET: () => new Response('read') })
+  const route = createRouteHandlers({ GET: () => new Response('read') })
   expect((await route.HEAD(request, {})).status).toBe(200)
   expect((await route.OPTIONS(request, {})).headers.get('allow')).toBe('GET, HEAD, OPTIONS')
 })
@@ -39,7 +39,7 @@ test('[LD-01] every API route exports every method', () => {
   for (const route of routes)
     expect(readFileSync(route, 'utf8'), route).toMatch(
       new RegExp(
-        String.raw`^export const \{ ${METHODS.join(', ')} \} = (?:answerMethods\(|unknownEndpoint$)`,
+        String.raw`^export const \{ ${METHODS.join(', ')} \} = (?:createRouteHandlers\(|unknownEndpoint$)`,
         'm',
       ),
     )
