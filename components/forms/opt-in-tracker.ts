@@ -1,6 +1,6 @@
 import { FORM_TOKEN, HONEYPOT, OPT_IN_TOUCHED } from '@/lib/forms/names'
 
-/** Records whether the shopper changed the newsletter checkbox, to tell active consent from a preticked box (`FM-10`). */
+/** Records whether the shopper changed the newsletter checkbox, to distinguish active consent from a preticked box (`FM-10`). */
 export class OptInTracker {
   #isTouched = false
 

@@ -22,15 +22,15 @@ function readForm(event: SubmitEvent): string | null {
 }
 
 /**
- * Opens plain anchors and GET forms with client-side navigation (`LK-02`), and prefetches a page when its link is hovered, touched or focused
- * (`LK-06`). One delegated listener, because a page with hundreds of links should not hydrate each of them.
+ * Opens plain anchors and GET forms with client-side navigation (`LK-02`), and prefetches a page when its link is hovered,
+ * touched or focused (`LK-06`). One delegated listener, because a page with hundreds of links should not hydrate each of them.
  */
 export function InAppNavigation() {
   const router = useRouter()
 
   useEffect(() => {
     const seen = new Set<string>()
-    const open = (event: MouseEvent) => {
+    const openLink = (event: MouseEvent) => {
       const isPlain =
         event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
       const link = isPlain && !event.defaultPrevented ? readEvent(event) : null
@@ -38,26 +38,26 @@ export function InAppNavigation() {
       event.preventDefault()
       router.push(link.target)
     }
-    const fetchAhead = (event: Event) => {
+    const prefetch = (event: Event) => {
       const link = readEvent(event)
       if (!link || link.anchor.dataset['prefetch'] === 'off' || seen.has(link.target)) return
       seen.add(link.target)
       router.prefetch(link.target)
     }
-    const send = (event: SubmitEvent) => {
+    const openForm = (event: SubmitEvent) => {
       const target = event.defaultPrevented ? null : readForm(event)
       if (target === null) return
       event.preventDefault()
       router.push(target)
     }
     const intents = ['pointerover', 'touchstart', 'focusin'] as const
-    document.addEventListener('click', open)
-    document.addEventListener('submit', send)
-    for (const intent of intents) document.addEventListener(intent, fetchAhead, { passive: true })
+    document.addEventListener('click', openLink)
+    document.addEventListener('submit', openForm)
+    for (const intent of intents) document.addEventListener(intent, prefetch, { passive: true })
     return () => {
-      document.removeEventListener('click', open)
-      document.removeEventListener('submit', send)
-      for (const intent of intents) document.removeEventListener(intent, fetchAhead)
+      document.removeEventListener('click', openLink)
+      document.removeEventListener('submit', openForm)
+      for (const intent of intents) document.removeEventListener(intent, prefetch)
     }
   }, [router])
 

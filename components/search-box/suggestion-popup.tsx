@@ -18,7 +18,7 @@ import {
 import type { SuggestSettings } from '@/lib/search/suggest/suggest-settings'
 import { SuggestionRow } from './suggestion-row'
 import { getOptionId, getSearchInput, LISTBOX_ID, useCombobox } from './use-combobox'
-import { usePopupPlace } from './use-popup-place'
+import { usePopupPosition } from './use-popup-position'
 import { useStockSuggestions } from './use-stock-suggestions'
 
 export type SuggestionPopupProps = { form: HTMLFormElement; settings: SuggestSettings }
@@ -43,7 +43,7 @@ export function SuggestionPopup({ form, settings }: SuggestionPopupProps) {
       return suggestion.kind === 'recent'
     },
   })
-  const place = usePopupPlace(form, isExpanded)
+  const position = usePopupPosition(form, isExpanded)
 
   function remember(label: string, href: string) {
     setRecent(addRecentSearch(settings.site, { label, href }))
@@ -110,7 +110,7 @@ export function SuggestionPopup({ form, settings }: SuggestionPopupProps) {
           aria-label="Suggestions"
           tabIndex={-1}
           data-testid="search-suggestions"
-          style={place}
+          style={position}
           // Keeps focus in the field, so that the on-screen keyboard stays open.
           onMouseDown={(event) => event.preventDefault()}
           className={clsx(

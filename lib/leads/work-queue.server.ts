@@ -18,7 +18,7 @@ type QueueCounts = {
   pending: number
   /** Rows permanently rejected and not closed. */
   refused: number
-  /** Rows that need attention (`stuck.ts`): rejected, or pending for too long. */
+  /** Rows that need attention (`getWorkStatus`): rejected, or pending for too long. */
   stuck: number
   /** Age of the oldest pending row in ms; 0 without one. */
   oldestPendingMs: number
@@ -115,17 +115,17 @@ export class WorkQueue {
   }
 
   /**
-   * Schedules the next attempt after a temporary failure: after the back-off, or later if `Retry-After` (`askedMs`, at most the
+   * Schedules the next attempt after a temporary failure: after the back-off, or later if `Retry-After` (`retryAfterMs`, at most the
    * longest back-off) says so. Returns the delay in ms.
    */
   async settleFailed(
     { id, attempts }: { id: number; attempts: number },
     status: number | null,
     message: string,
-    askedMs: number | null = null,
+    retryAfterMs: number | null = null,
   ): Promise<number> {
     const work = this.#work
-    const askedWait = Math.min(LONGEST_MS, Math.max(0, askedMs ?? 0))
+    const askedWait = Math.min(LONGEST_MS, Math.max(0, retryAfterMs ?? 0))
     const wait = Math.max(askedWait, backOffMs(attempts, Math.random()))
     await this.#store.db
       .update(work)

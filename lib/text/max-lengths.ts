@@ -9,5 +9,8 @@ export const MAX_DISCLAIMER = 5_000
 export const MAX_URL = 2_048
 /** Names, labels and numbers. */
 export const MAX_TEXT = 500
-/** All items of a list together: 300 specifications, or 100 photos whose URLs the page repeats for each screen size. */
+/**
+ * Total length of a list's items: enough for 300 specifications, or for 100 photo URLs. The page repeats each photo URL for every
+ * screen size.
+ */
 export const MAX_LIST = 40_000

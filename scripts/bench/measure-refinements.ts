@@ -78,7 +78,7 @@ async function listValues(page: Page): Promise<string[]> {
 
 /**
  * Runs in the page: clicks a value and resolves with the ms until the first frame after its results rendered. Each value changes
- * the number of results. The status alone does not tell: it does not change for results from the client's cache.
+ * the number of results. The status alone is not enough: it does not change for results from the client's cache.
  */
 async function measureClick(selector: string): Promise<number> {
   const link = document.querySelector<HTMLElement>(selector)

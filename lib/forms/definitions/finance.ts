@@ -15,7 +15,7 @@ import {
 import { describeSiteForm, type EnquiryCar, FORM_EVENTS, type FormBuilder } from './form-context'
 import { listCarFacts, listWantedVehicle } from './vehicle-fields'
 
-/** Largest accepted budget in dollars; larger values are typing errors. */
+/** Largest accepted budget in dollars; a larger value is assumed to be a typing error. */
 const LARGEST_BUDGET = 5_000_000
 
 /** Finance enquiry. Links from car pages prefill the budget (`RT-08`). */

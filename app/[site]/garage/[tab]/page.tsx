@@ -3,10 +3,10 @@ import { notFound } from 'next/navigation'
 import { DeviceGarage } from '@/components/watchlist/device-garage'
 import { GarageShell } from '@/components/watchlist/garage-shell'
 import { getEnv } from '@/lib/env'
+import { hasSignIn } from '@/lib/links/sign-in-path'
 import { loadSite } from '@/lib/site/load-site.server'
 import { toStockSite } from '@/lib/site/stock-site'
 import { getGarageTitle, readGarageTab } from '@/lib/watchlist/garage'
-import { hasSignIn } from '@/lib/links/sign-in-path'
 
 type Props = { params: Promise<{ site: string; tab: string }> }
 

@@ -12,12 +12,12 @@ const LEAST_HEIGHT = 240
  * Position and maximum height of a popup below a form, so that it ends above the screen edge, the on-screen
  * keyboard and the bottom bar. Updates on scroll and resize.
  */
-export function usePopupPlace(form: HTMLFormElement, isOpen: boolean): CSSProperties {
-  const [place, setPlace] = useState<CSSProperties>({})
+export function usePopupPosition(form: HTMLFormElement, isOpen: boolean): CSSProperties {
+  const [position, setPosition] = useState<CSSProperties>({})
 
   useLayoutEffect(() => {
     if (!isOpen) return undefined
-    const update = () => setPlace(findPlace(form))
+    const update = () => setPosition(computePosition(form))
     if (window.innerWidth < WIDE && measureRoom(form) < LEAST_HEIGHT) form.scrollIntoView({ block: 'start' })
     update()
     const view = window.visualViewport
@@ -33,10 +33,10 @@ export function usePopupPlace(form: HTMLFormElement, isOpen: boolean): CSSProper
     }
   }, [form, isOpen])
 
-  return place
+  return position
 }
 
-function findPlace(form: HTMLFormElement): CSSProperties {
+function computePosition(form: HTMLFormElement): CSSProperties {
   const box = form.getBoundingClientRect()
   const screen = document.documentElement.clientWidth
   const maxHeight = Math.max(measureRoom(form), LEAST_HEIGHT)
