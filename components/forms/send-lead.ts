@@ -18,7 +18,7 @@ import {
 /** Body and idempotency key of a request. */
 type LeadRequest = { body: string; key: string }
 
-export type SendResult =
+type SendResult =
   /** `error` is the message of an answer without a lead. */
   | { kind: 'sent'; leadId: number | null; category: string; error: string }
   | { kind: 'failed'; message: string; fields: FieldErrors }

@@ -56,7 +56,7 @@ export function readProofOfWork(payload: unknown): ProofOfWork | null {
 }
 
 /** Verifies a solved challenge for a site and form. A challenge without a form is valid for any form. */
-export async function verifyProofOfWork(
+async function verifyProofOfWork(
   siteSlug: string,
   form: string,
   solution: ProofOfWork,
@@ -117,7 +117,7 @@ type TurnstileClaim = { token: string; form: string; host: string }
  * a spent token. The token must match the form and host. The visitor's IP address is not sent.
  * Never throws: when Turnstile is unavailable the check fails, and the browser falls back to the proof of work.
  */
-export async function verifyTurnstile({ token, form, host }: TurnstileClaim): Promise<BotCheckResult> {
+async function verifyTurnstile({ token, form, host }: TurnstileClaim): Promise<BotCheckResult> {
   const { TURNSTILE_URL, TURNSTILE_SECRET_KEY } = getEnv()
   if (!TURNSTILE_URL || !TURNSTILE_SECRET_KEY) return { kind: 'failed', message: CHECK_FAILED }
   try {

@@ -79,7 +79,7 @@ const locationOfCarSchema = z.object({
 })
 
 /** A lender's offer for a car (`FI-04`). Rates in percent, payments in dollars. */
-export const financeLenderSchema = z.object({
+const financeLenderSchema = z.object({
   interestRate: number,
   comparisonRate: number,
   paymentWeek: number,

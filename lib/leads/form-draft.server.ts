@@ -11,9 +11,9 @@ import { deriveKey } from '@/lib/secret.server'
 /** Lifetime of a draft in ms. */
 const LIFETIME_MS = 30 * 60_000
 /** Maximum live drafts per visitor and site. */
-export const DRAFTS_PER_VISITOR = 5
+const DRAFTS_PER_VISITOR = 5
 /** Maximum live drafts per site: with `LARGEST_DRAFT`, about 16 MB. */
-export const DRAFTS_PER_SITE = 1000
+const DRAFTS_PER_SITE = 1000
 /** Maximum rows that one insert deletes; above the site limit, so that a lowered limit takes effect at once. */
 const SURPLUS = 10 * DRAFTS_PER_SITE
 

@@ -158,7 +158,7 @@ export const BODY_TYPES: Record<string, string> = {
 }
 
 /** Finds the standard body type of a slug, with or without hyphens (`RT-04`). */
-export function findBodyType(slug: string): string | null {
+function findBodyType(slug: string): string | null {
   const bare = slug.replaceAll('-', '')
   for (const label of Object.values(BODY_TYPES)) if (slugify(label).replaceAll('-', '') === bare) return label
   return null

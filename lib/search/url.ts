@@ -122,7 +122,7 @@ export function splitHref(href: string): { path: string; pairs: [string, string]
 }
 
 /** Parses a page number; anything but an integer string greater than 1 is page 1 (`SU-12`). */
-export function parsePage(value: string | undefined): number {
+function parsePage(value: string | undefined): number {
   if (value === undefined || !/^\d{1,15}$/.test(value)) return 1
   return Math.max(Number(value), 1)
 }

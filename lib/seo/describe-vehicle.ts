@@ -29,7 +29,7 @@ const SCHEMA = 'https://schema.org/'
 const UNIT_CODES = { km: 'KMT', mi: 'SMI', week: 'WEE' } as const
 
 /** Full name of a car: year, make, model, badge and series. */
-export function getVehicleName(car: CarSummary): string {
+function getVehicleName(car: CarSummary): string {
   return [getCarHeading(car), getCarSubheading(car)].filter(Boolean).join(' ')
 }
 
@@ -91,7 +91,7 @@ function getCondition(car: CarSummary): string | null {
 }
 
 /** schema.org availability of a car; the first match wins, sold first. */
-export function getAvailability(car: Pick<CarSummary, 'status' | 'reserved' | 'preorder'>): string {
+function getAvailability(car: Pick<CarSummary, 'status' | 'reserved' | 'preorder'>): string {
   if (!isAvailable(car)) return `${SCHEMA}SoldOut`
   if (car.reserved) return `${SCHEMA}LimitedAvailability`
   if (car.preorder || car.status === 'coming_soon') return `${SCHEMA}PreOrder`

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { openDatabase, type Database } from '@/lib/db/open-database.server'
 import { attempts, sessions } from '@/lib/db/schema'
 import { signCall } from '@/lib/revalidate/signature'
+import { readDemoSite } from '@/tests/demo-site'
 import { newReservation } from '@/tests/lib/checkout/support/new-reservation'
 import { solve } from '@/tests/support/solve-challenge'
 
@@ -97,8 +98,9 @@ const USERS: Record<
   'lib/bot-check/bot-check.server.ts': {
     issue: async (from) => solve(await from.createBotChallenge('alpha', { form: 'contact' })),
     isValid: async (at, payload) => {
-      const solution = at.readProofOfWork(payload)
-      return solution !== null && (await at.verifyProofOfWork('alpha', 'contact', solution)).kind === 'passed'
+      const forms = { ...readDemoSite('harbour-city').forms, bot_check: 'altcha' as const }
+      const result = await at.verifyBotCheck({ slug: 'alpha', forms }, { form: 'contact', host: '', payload })
+      return result?.kind === 'passed'
     },
   },
   'lib/bot-check/form-token.server.ts': {

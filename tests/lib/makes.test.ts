@@ -4,14 +4,14 @@ import { ICON_NAMES } from '@/components/ui/icon'
 import { getMakeMark, MARKED_MAKES } from '@/lib/makes/make-marks'
 
 describe('drawn assets', () => {
-  test('[SS-04] every marked make has its drawing, and a make without one says so', () => {
+  test('[SS-04] every make with a logo has its file; other makes have none', () => {
     for (const make of MARKED_MAKES) expect(existsSync(`public/assets/makes/${make}.svg`), make).toBe(true)
     expect(getMakeMark('Toyota')).toBe('/assets/makes/toyota.svg')
     expect(getMakeMark('Citroën')).toBe('/assets/makes/citroen.svg')
     expect(getMakeMark('Jayco')).toBeNull()
   })
 
-  test('every icon stands in the sprite', () => {
+  test('the sprite contains every icon', () => {
     const sprite = readFileSync('public/assets/icons.svg', 'utf8')
     for (const name of ICON_NAMES) expect(sprite, name).toContain(`<symbol id="${name}"`)
   })

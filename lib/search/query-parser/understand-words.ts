@@ -39,7 +39,7 @@ const MAX_LENGTH = 300
  * its make next to it. A body type takes precedence over a model of the same name.
  * "40k" alone remains text. "Low kms" means up to 50,000 km; "around" means ±10%.
  */
-export function understandWords(text: string, vocabulary: WordsVocabulary, now: number): Understanding {
+function understandWords(text: string, vocabulary: WordsVocabulary, now: number): Understanding {
   const result: Understanding = { refinements: {}, ranges: {}, sort: null, rest: collapse(text) }
   if (text.length > MAX_LENGTH) return result
   // Recognised words may have separated two words that form a phrase, so the rest is parsed again until nothing

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { LeadSender, type SendResult } from '@/components/forms/send-lead'
+import { LeadSender } from '@/components/forms/send-lead'
 import type { FormValues } from '@/lib/forms/values'
 
 const NO_CHECK = { kind: 'none' } as const
@@ -25,7 +25,7 @@ function answerWith(answers: (StubResponse | null)[]): void {
 }
 
 /** Creates a form and returns its send function. */
-function openForm(html: string): { send: () => Promise<SendResult>; element: HTMLFormElement } {
+function openForm(html: string): { send: () => ReturnType<LeadSender['send']>; element: HTMLFormElement } {
   const element = document.createElement('form')
   element.innerHTML = html
   const sender = new LeadSender({ form: 'contact', botCheck: NO_CHECK })

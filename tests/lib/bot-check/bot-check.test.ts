@@ -116,9 +116,9 @@ describe('[FM-13] Turnstile', () => {
   test('[FM-13] logs a wrong secret and fails the check', async () => {
     vi.resetModules()
     vi.stubEnv('TURNSTILE_SECRET_KEY', 'wrong')
-    const { verifyTurnstile } = await import('@/lib/bot-check/bot-check.server')
-    const verdict = await verifyTurnstile({ token: await createToken(), form: 'contact', host: HOST })
-    expect(verdict.kind).toBe('failed')
+    const { verifyBotCheck: verify } = await import('@/lib/bot-check/bot-check.server')
+    const verdict = await verify(TURNSTILE, { form: 'contact', host: HOST, payload: await createToken() })
+    expect(verdict?.kind).toBe('failed')
     expect(console.error).toHaveBeenCalledWith(expect.stringContaining('invalid-input-secret'))
   })
 })

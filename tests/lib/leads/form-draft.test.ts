@@ -8,8 +8,9 @@ import { formDrafts } from '@/lib/db/schema'
 
 const folder = await mkdtemp(join(tmpdir(), 'drafts-'))
 vi.stubEnv('DATA_DIR', folder)
-const { DRAFTS_PER_SITE, DRAFTS_PER_VISITOR, loadFormDraft, saveFormDraft } =
-  await import('@/lib/leads/form-draft.server')
+const { loadFormDraft, saveFormDraft } = await import('@/lib/leads/form-draft.server')
+const DRAFTS_PER_VISITOR = 5
+const DRAFTS_PER_SITE = 1000
 
 const { Outbox } = await import('@/lib/leads/outbox.server')
 

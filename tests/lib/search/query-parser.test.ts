@@ -2,13 +2,12 @@ import { readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { FacetName } from '@/config/filters'
-import { applyWords, understandWords } from '@/lib/search/query-parser/understand-words'
+import { applyWords } from '@/lib/search/query-parser/understand-words'
 import { isOneEdit } from '@/lib/search/query-parser/tokens'
 import { buildWordsVocabulary, type WordsVocabulary } from '@/lib/search/query-parser/vocabulary'
 import { EMPTY_STATE, type SearchState } from '@/lib/search/state'
 import { CAMPERS, CARS, MOTORCYCLES, MOTORHOMES, PLANS, TRUCKS } from './query-parser-vocabularies'
 
-type Understanding = ReturnType<typeof understandWords>
 const NOW = Date.UTC(2026, 10, 21)
 const VOCABULARIES: Record<string, WordsVocabulary> = {
   cars: CARS,
@@ -35,7 +34,7 @@ function readPhrases(): Phrase[] {
 }
 
 /** Formats a result like a line of the phrases file. */
-function describeWords({ refinements, ranges, sort, rest }: Understanding): string {
+function describeWords({ refinements, ranges, sort, query: rest }: SearchState): string {
   const meaning = [
     ...Object.entries(refinements).map(([facet, values]) => `${facet}=${values.join('/')}`),
     ...Object.entries(ranges).map(([name, { min, max }]) => `${name}=${min ?? ''}:${max ?? ''}`),
@@ -44,7 +43,7 @@ function describeWords({ refinements, ranges, sort, rest }: Understanding): stri
   return [meaning.join('; '), rest ? `| ${rest}` : ''].filter(Boolean).join(' ')
 }
 
-const understand = (text: string, vocabulary = CARS) => understandWords(text, vocabulary, NOW)
+const understand = (text: string, vocabulary = CARS) => applyWords(vocabulary, EMPTY_STATE, text, NOW)
 const phrases = readPhrases()
 
 describe('shopper queries', () => {
@@ -101,7 +100,7 @@ describe('rules', () => {
       values: { make: ['Brand'] },
       models: { Brand: ['Kamiq', 'Kamik'] },
     }
-    expect(understand('kamix', stock).rest).toBe('kamix')
+    expect(understand('kamix', stock).query).toBe('kamix')
     expect(understand('kamiqs', stock).refinements.model).toEqual(['Kamiq'])
     expect(understand('ascent accnt').refinements.model).toEqual(['Accent'])
     expect([isOneEdit('toyta', 'toyota'), isOneEdit('hyundia', 'hyundai'), isOneEdit('kia', 'kai')]).toEqual([
@@ -222,12 +221,7 @@ describe('any input', () => {
       fc.property(anyText, anyVocabulary, (text, vocabulary) => {
         const once = understand(text, vocabulary)
         expect(understand(text, copies.get(vocabulary))).toEqual(once)
-        expect(understand(once.rest, vocabulary)).toEqual({
-          refinements: {},
-          ranges: {},
-          sort: null,
-          rest: once.rest,
-        })
+        expect(understand(once.query, vocabulary)).toEqual({ ...EMPTY_STATE, query: once.query })
       }),
       { numRuns: 2000 },
     )
@@ -252,7 +246,7 @@ describe('any input', () => {
 
   test('[SS-15] does not parse overlong texts', () => {
     const long = 'white hilux '.repeat(60)
-    expect(understand(long)).toEqual({ refinements: {}, ranges: {}, sort: null, rest: long.trim() })
+    expect(understand(long)).toEqual({ ...EMPTY_STATE, query: long.trim() })
   })
 
   test('[SS-15] parses a query in less than a millisecond', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Site } from '@/config/schema/site'
-import { describeVehicle, getAvailability, getVehicleName } from '@/lib/seo/describe-vehicle'
+import { describeVehicle } from '@/lib/seo/describe-vehicle'
 import { makeCar } from '@/tests/lib/cars/car-fixture'
 import { readDemoSite } from '@/tests/demo-site'
 
@@ -57,14 +57,14 @@ describe('[TG-05, TG-06] offer of a car', () => {
     [{ status: 'sold', reserved: true }, 'SoldOut'],
     [{ status: 'whatever' }, 'SoldOut'],
   ])('[TG-01] of %j has availability %s', (fields, word) => {
-    expect(getAvailability(makeCar(fields))).toBe(`https://schema.org/${word}`)
+    expect(describeIt(fields)).toMatchObject({ offers: { availability: `https://schema.org/${word}` } })
   })
 })
 
 describe('[CD-01] vehicle', () => {
   test('has the name displayed on its page', () => {
-    expect(getVehicleName(makeCar())).toBe('2021 Toyota HiLux SR5 GUN126R')
-    expect(getVehicleName(makeCar({ badge: '', series: null }))).toBe('2021 Toyota HiLux')
+    expect(describeIt()['name']).toBe('2021 Toyota HiLux SR5 GUN126R')
+    expect(describeIt({ badge: '', series: null })['name']).toBe('2021 Toyota HiLux')
   })
 
   test.each([

@@ -50,7 +50,7 @@ import {
   rewritePath,
   trimQuery,
 } from '@/lib/routing/rewrite'
-import { decodePart, findBodyType, isSpelledOddly, resolvePath } from '@/lib/search/paths'
+import { decodePart, isSpelledOddly, resolvePath } from '@/lib/search/paths'
 import { searchFacetValues } from '@/lib/search/facets/facet-list'
 import { labelTile } from '@/lib/search/facets/facet-tiles'
 import { getSwatch } from '@/lib/search/facets/swatches'
@@ -64,11 +64,11 @@ import {
   squash,
   tokenise,
 } from '@/lib/search/query-parser/tokens'
-import { understandWords } from '@/lib/search/query-parser/understand-words'
+import { applyWords } from '@/lib/search/query-parser/understand-words'
 import { readAmount } from '@/lib/search/ranges/range-steps'
-import { cleanText } from '@/lib/search/state'
+import { cleanText, EMPTY_STATE } from '@/lib/search/state'
 import { highlight, matchValues } from '@/lib/search/suggest/suggest'
-import { parsePage, parseSearchUrl, readPairs, splitHref } from '@/lib/search/url'
+import { parseSearchUrl, readPairs, splitHref } from '@/lib/search/url'
 import { isScriptAllowed } from '@/lib/security/trusted-types'
 import { toRenderableText } from '@/lib/seo/share-card'
 import { writeLinkedData } from '@/lib/seo/json-ld'
@@ -93,7 +93,7 @@ import { CARS } from '../search/query-parser-vocabularies'
 /** Input length in characters. Functions that truncate their input get as much as they read. */
 const SIZE = 8000
 const SIZES: Record<string, number> = {
-  understandWords: 3200,
+  applyWords: 3200,
 }
 
 const SITE = readDemoSite('harbour-city')
@@ -125,6 +125,7 @@ const FUNCTIONS: Record<string, (text: string) => unknown> = {
   addQueryToPath: (text) => addQueryToPath('/a/contact', new URLSearchParams(text)),
   buildHoldCalendar: (text) =>
     buildHoldCalendar({ ...PAID, vehicle: { ...PAID.vehicle, name: text, stocknum: text } }, SITE, text),
+  applyWords: (text) => applyWords(CARS, EMPTY_STATE, text, 0),
   canPrefetch,
   carAnswerSchema: (text) =>
     carAnswerSchema.safeParse({ id: 1, slug: 'a', name: text, price: text, description: text, file: text }),
@@ -151,7 +152,6 @@ const FUNCTIONS: Record<string, (text: string) => unknown> = {
   describeRefusal: (text) => describeRefusal(text, null),
   describeWayBack: (text) => describeWayBack(SITE, text),
   escapeXml,
-  findBodyType,
   findCheckoutRedirect: (text) => findCheckoutRedirect(SITE, text),
   findServiceUrl: (text) => findServiceUrl(IMAGES, text, { width: 16 }),
   formatAddress,
@@ -196,9 +196,9 @@ const FUNCTIONS: Record<string, (text: string) => unknown> = {
   matchValue: (text) => matchValue('make', text),
   normaliseHost,
   normaliseHref: (text) => normaliseHref(text, false),
-  parsePage,
   parsePathQuery: (text) => parsePathQuery([`query.${text}`]),
   parseRetryAfter: (text) => parseRetryAfter(text, 0),
+  'parseSearchUrl of a page number': (text) => parseSearchUrl(CONTEXT, [], [['page', text]]),
   parseSearchUrl: (text) => parseSearchUrl(CONTEXT, [text], [['query', text]]),
   quote,
   readCookie: (text) => readCookie(text, 'a'),
@@ -231,7 +231,6 @@ const FUNCTIONS: Record<string, (text: string) => unknown> = {
   tokenise,
   trimQuery,
   truncateJson: (text) => truncateJson({ text, list: [text] }),
-  understandWords: (text) => understandWords(text, CARS, 0),
   writeLinkedData: (text) => writeLinkedData([{ '@type': 'Car', name: text }]),
   writeXml: (text) => writeXml({ name: 'a', attributes: { b: text }, content: text }),
   readColours: (text) => ads.readColours(toAd(text), []),
@@ -275,7 +274,6 @@ const EXEMPT: Record<string, readonly string[]> = {
   ],
   'reads a search state, whose lists and texts parseSearchUrl and cleanText limit': [
     'addRecentSearch',
-    'applyWords',
     'buildSearchRequest',
     'buildSearchUrl',
     'buildTileUrl',
