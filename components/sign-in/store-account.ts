@@ -1,7 +1,7 @@
 import { deleteUser, saveUser } from '@/lib/forms/browser-record'
 import { writeSavedCars } from '@/lib/storage/saved-cars'
 import { storeSignedIn } from '@/lib/storage/signed-in'
-import { updateMirror } from '@/lib/watchlist/mirror-watchlist'
+import { updateMirror } from '@/lib/watchlist/save-queue'
 
 /**
  * Stores the signed-in state, the list of saved vehicles, and the details that prefill forms

@@ -3,8 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import { storeSignedIn } from '@/lib/storage/signed-in'
-import { WATCHLIST_CHANGED } from '@/lib/watchlist/save-queue'
-import { updateMirror } from '@/lib/watchlist/mirror-watchlist'
+import { updateMirror, WATCHLIST_CHANGED } from '@/lib/watchlist/save-queue'
 
 /** Updates this browser's copy of the list from the server-rendered page, and refreshes the page when the list changes. */
 export function AccountSync({ site, ids }: { site: string; ids: number[] }) {

@@ -6,8 +6,7 @@ import { NETWORK_ERROR_MESSAGE } from '@/lib/http/response-error'
 import { getSignInPath } from '@/lib/links/sign-in-path'
 import { readSavedCars } from '@/lib/storage/saved-cars'
 import { storeSignedIn, wasSignedIn } from '@/lib/storage/signed-in'
-import { readSaveAnswer, type SaveResult } from '@/lib/watchlist/save-queue'
-import { updateMirror } from '@/lib/watchlist/mirror-watchlist'
+import { readSaveAnswer, type SaveResult, updateMirror } from '@/lib/watchlist/save-queue'
 
 /** Request timeout in ms; longer than the server's timeout for the dealer platform. */
 const TIMEOUT_MS = 20_000

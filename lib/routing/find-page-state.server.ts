@@ -6,7 +6,7 @@ import { hasLastKnownCar, loadVisibleCar } from '@/lib/dealer-api/load-visible-c
 import { getEnv } from '@/lib/env'
 import { hasSignIn } from '@/lib/links/sign-in-path'
 import { shouldBypassSearchCache } from '@/lib/search/health'
-import { loadSearchContext } from '@/lib/search/load-vocabulary.server'
+import { loadSearchContext } from '@/lib/search/stock-overview.server'
 import { resolvePath } from '@/lib/search/paths'
 
 /** Timeout for a car of which the last record is known, in ms. */

@@ -262,7 +262,6 @@ const EXEMPT: Record<string, readonly string[]> = {
     'parseSite',
     'parseTrustedProxies',
     'pluralise',
-    'pushPageLoad',
     'scenePath',
     'studioPicturePath',
     'toQuestionName',

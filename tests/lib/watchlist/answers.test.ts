@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { SavedCar } from '@/lib/storage/saved-cars'
-import { mirrorWatchlist } from '@/lib/watchlist/mirror-watchlist'
-import { readSaveAnswer } from '@/lib/watchlist/save-queue'
+import { mirrorWatchlist, readSaveAnswer } from '@/lib/watchlist/save-queue'
 
 const ok = { ok: true, status: 200, statusText: 'OK' }
 const down = { ok: false, status: 502, statusText: 'Bad Gateway' }

@@ -2,7 +2,7 @@ import { createRouteHandlers } from '@/lib/http/route-handlers'
 import { ApiError } from '@/lib/http/api-error'
 import { handle } from '@/lib/http/handle.server'
 import { countRequest } from '@/lib/http/rate-limit.server'
-import { loadWordsVocabulary } from '@/lib/search/load-vocabulary.server'
+import { loadWordsVocabulary } from '@/lib/search/stock-overview.server'
 
 export const dynamic = 'force-dynamic'
 
