@@ -27,22 +27,15 @@ export default async function InformationalPage({ params }: Props) {
   const { site, page } = await loadInfoPage(params)
   const query = parsePathQuery((await params).query)
   const car = page.form ? await findRequestedCar(site, query) : null
-  const models = await loadInfoModels(site, page)
+  const models = page.block === 'models' ? ((await getStockOverview(site))?.makeModels ?? []) : []
   return <InfoView site={site} page={page} models={models} query={query} car={car} />
 }
 
 /** Loads an informational page of a site by its path segment (`RT-13`). Calls `notFound()` if the site has none. */
-export async function loadInfoPage(
-  params: Promise<{ site: string; page: string }>,
-): Promise<{ site: Site; name: string; page: InfoPage }> {
+async function loadInfoPage(params: Props['params']): Promise<{ site: Site; name: string; page: InfoPage }> {
   const { site: slug, page: name } = await params
   const site = await loadSite(slug)
   const page = describeInfoPage(site, name)
   if (!page) notFound()
   return { site, name, page }
-}
-
-/** Loads the models in stock for the models page; an empty list for other pages. */
-export async function loadInfoModels(site: Site, page: InfoPage) {
-  return page.block === 'models' ? ((await getStockOverview(site))?.makeModels ?? []) : []
 }
