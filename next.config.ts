@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { NextConfig } from 'next'
-import { PHASE_DEVELOPMENT_SERVER } from 'next/constants'
+import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_BUILD } from 'next/constants'
 
 /** Checkout pages under every base path and both names (`lib/routing/rewrite.ts`). */
 const CHECKOUT = '/:pages(pages)?/:base(cars|motorcycles|campers)/:slug/:name(checkout|buy-online)'
@@ -67,8 +67,32 @@ const config: NextConfig = {
   },
 }
 
+const root = fileURLToPath(new URL('.', import.meta.url))
+
+/** The build writes a folder with all files and packages that production needs (ADR 64). */
+const folder: NextConfig = {
+  output: 'standalone',
+  // By default Next.js looks for a lockfile in parent folders, and the folder repeats the path from there.
+  outputFileTracingRoot: root,
+  turbopack: { root },
+  outputFileTracingIncludes: {
+    '/*': [
+      // Next.js resolves these file names when it loads `next.config.mjs`.
+      'node_modules/next/dist/compiled/webpack/*.js',
+      'node_modules/next/dist/compiled/@babel/runtime/package.json',
+      // The tracing does not find these imports of `@sentry/nextjs`.
+      'node_modules/@sentry/server-runtime-injection/build/esm/**/*.js',
+    ],
+  },
+}
+
 /** The page cache is used in production only; in development there is no build id for its keys. */
 export default function configure(phase: string): NextConfig {
   if (phase === PHASE_DEVELOPMENT_SERVER) return config
-  return { ...config, cacheHandler: fileURLToPath(new URL('lib/page-cache/handler.mjs', import.meta.url)) }
+  const production = {
+    ...config,
+    cacheHandler: fileURLToPath(new URL('lib/page-cache/handler.mjs', import.meta.url)),
+  }
+  // Only the build: a server with `output: 'standalone'` warns that it is started in an unusual way.
+  return phase === PHASE_PRODUCTION_BUILD ? { ...production, ...folder } : production
 }

@@ -4,7 +4,7 @@ import { findProblems, type Finding } from './sites/find-problems'
 import { getSitesFolder } from './sites/folder'
 
 /** `npm run sites:check [-- --dir FOLDER]`: prints the problems of each site file and exits 1 when there are any. */
-async function main(): Promise<number> {
+async function main(): Promise<void> {
   const { values } = parseArgs({ options: { dir: { type: 'string' } } })
   const folder = getSitesFolder(values.dir)
   const { files, valid, findings } = await findProblems(folder, getEnv())
@@ -18,7 +18,7 @@ async function main(): Promise<number> {
     console.log(
       'There are no site files. Set the folder with --dir, or create a site with npm run sites:new -- SLUG.',
     )
-  return problems > 0 || files === 0 ? 1 : 0
+  process.exitCode = problems > 0 || files === 0 ? 1 : 0
 }
 
 function describe({ level, file, path, message, fix }: Finding): string {
@@ -29,9 +29,7 @@ function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`
 }
 
-try {
-  process.exitCode = await main()
-} catch (error) {
+main().catch((error: unknown) => {
   console.error(`The sites could not be checked: ${error instanceof Error ? error.message : String(error)}.`)
   process.exitCode = 1
-}
+})

@@ -1,10 +1,11 @@
 import './sandbox-mode'
+import { join } from 'node:path'
 import { getSiteRegistry } from '@/lib/site/registry.server'
 import type { Env } from '@/lib/env'
 import { ensureBuild } from './harness/build-web'
 import { Children } from './harness/children'
 import { assertPortFree } from './free-port'
-import { listSandboxParts, SANDBOX_FLAGS, WEB_FLAGS } from './harness/parts'
+import { BUILD_FOLDER, listSandboxParts, SANDBOX_FLAGS, SERVER, WEB_FLAGS } from './harness/parts'
 import { runCommand, stopOnSignal } from './run-command'
 import { waitUntilReady } from './harness/wait-for'
 
@@ -19,7 +20,7 @@ runCommand(async (env) => {
     await Promise.all([ensureBuild(), prepareSandbox(env, parts, children)])
     children.start({
       name: 'web app',
-      script: 'scripts/start.cjs',
+      script: join(BUILD_FOLDER, SERVER),
       flags: WEB_FLAGS,
       env: { NODE_ENV: 'production' },
     })

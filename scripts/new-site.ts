@@ -42,11 +42,9 @@ async function main(): Promise<void> {
   )
 }
 
-try {
-  await main()
-} catch (error) {
+main().catch((error: unknown) => {
   const message = error instanceof Error ? error.message : String(error)
   const isUsage = error instanceof TypeError && 'code' in error
   console.error(isUsage ? `${message}. ${USAGE}` : message)
   process.exitCode = 1
-}
+})

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { EnvError, getEnv, type Env } from '@/lib/env'
 
 /** A precondition that is not met. The message says what to do and is printed without a stack trace. */
@@ -22,12 +21,6 @@ export function runCommand(main: (env: Env) => Promise<void>): void {
 
 function isPortInUse(error: unknown): error is Error & { port: number } {
   return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE' && 'port' in error
-}
-
-/** @throws StartError when there is no production build. */
-export function assertBuilt(): void {
-  if (!existsSync('.next/BUILD_ID'))
-    throw new StartError('There is no build yet. Run `npm run build` first, or use `npm run demo`.')
 }
 
 /** Calls `stop` on Ctrl-C, SIGTERM or when the parent process exits, then exits. A second signal exits immediately. */

@@ -4,14 +4,25 @@ import { getEnv } from '@/lib/env'
 import { parseTrustedProxies } from '@/lib/http/forwarded'
 import { createEdgeServer } from './edge-server'
 
-type WebServerOptions = { port: number; dev: boolean; trustedProxies: readonly string[] }
+type WebServerOptions = {
+  /** Folder of the web app; the working directory when absent. */
+  dir?: string
+  port: number
+  dev: boolean
+  trustedProxies: readonly string[]
+}
 type WebServer = { port: number; close: () => Promise<void> }
 
 /** Time for open requests to finish on shutdown, in ms. */
 const DRAIN_MS = 5000
 
 /** Serves the web app: Next.js behind the edge server. */
-export async function startWebServer({ port, dev, trustedProxies }: WebServerOptions): Promise<WebServer> {
+export async function startWebServer({
+  dir = '.',
+  port,
+  dev,
+  trustedProxies,
+}: WebServerOptions): Promise<WebServer> {
   const trust = {
     proxies: parseTrustedProxies(trustedProxies),
     hostHeader: getEnv().TRUSTED_PROXY_HOST_HEADER,
@@ -28,7 +39,7 @@ export async function startWebServer({ port, dev, trustedProxies }: WebServerOpt
   })
   // Next.js adds an `upgrade` listener to `httpServer`, which only hot reload needs. In production it would leave upgrade
   // requests unanswered, so Next.js gets a server that does not listen.
-  const app = next({ dev, port, httpServer: dev ? server : createServer(), turbopack: true })
+  const app = next({ dir, dev, port, httpServer: dev ? server : createServer(), turbopack: true })
   await app.prepare()
   const handle = app.getRequestHandler()
   // Listen last: requests that arrive before Next.js is prepared would never get a response.

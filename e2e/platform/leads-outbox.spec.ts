@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { BUILD_FOLDER } from '@/scripts/harness/parts'
 import type { Product } from '@/scripts/harness/start-product'
 import { ask } from '../support/ask'
 import { startOwnProduct } from '../support/own-product'
@@ -69,9 +70,9 @@ test.describe.serial('lead outbox', () => {
     })
   }
 
-  /** Runs `npm run leads` while the product runs. */
+  /** Runs `npm run leads` of the production build while the product runs. */
   async function runLeads(...args: string[]): Promise<{ code: number; text: string }> {
-    const command = ['--import', 'tsx', '--conditions=react-server', 'scripts/leads.ts', ...args]
+    const command = [join(BUILD_FOLDER, 'commands/leads.cjs'), ...args]
     return run(process.execPath, command, {
       env: { DATA_DIR: FOLDER, NODE_ENV: 'production', SANDBOX: '1' },
     }).then(

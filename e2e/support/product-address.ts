@@ -1,5 +1,8 @@
-/** Ports and data folder of the product under test. Global setup passes them to the workers through the environment. */
-type ProductAddress = { port: number; sandboxPort: number; dataDir: string }
+/**
+ * Ports, data folder and production build of the product under test; the build is a copy outside of the repository. Global setup passes them to
+ * the workers through the environment.
+ */
+type ProductAddress = { port: number; sandboxPort: number; dataDir: string; buildDir: string }
 
 const VARIABLE = 'E2E_PRODUCT'
 

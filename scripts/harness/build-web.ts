@@ -1,8 +1,21 @@
 import { spawn } from 'node:child_process'
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { build } from 'esbuild'
+import { build, type BuildOptions } from 'esbuild'
+import packageFile from '../../package.json' with { type: 'json' }
 import { StartError } from '../run-command'
+import { BUILD_FOLDER, SERVER, WEB_FLAGS } from './parts'
+
+/** npm script → file in `scripts`. */
+const COMMANDS = {
+  start: 'start',
+  leads: 'leads',
+  reservations: 'reservations',
+  'stock:import': 'stock-import',
+  'stock:index': 'stock-index',
+  'sites:check': 'check-sites',
+  'sites:new': 'new-site',
+}
 
 const SOURCES = [
   'app',
@@ -31,26 +44,78 @@ export async function ensureBuild(): Promise<void> {
     console.log('Building the web app …')
     await buildWeb()
   }
-  await bundleServer()
+  await completeBuild()
 }
 
-/** Compiles the server of `npm start` to `.next/start.cjs`, so that production runs no TypeScript. */
-export async function bundleServer(): Promise<void> {
-  await build({
-    entryPoints: ['scripts/start.ts'],
-    outfile: '.next/start.cjs',
+/**
+ * Completes the folder that `next build` writes (`output: 'standalone'`), so that it runs on its own in another place: the compiled
+ * server and operators' commands, the files that browsers load, and the site files (ADR 64).
+ */
+export async function completeBuild(): Promise<void> {
+  removeSources()
+  cpSync('public', join(BUILD_FOLDER, 'public'), { recursive: true })
+  cpSync('.next/static', join(BUILD_FOLDER, '.next/static'), { recursive: true })
+  cpSync('config/sites', join(BUILD_FOLDER, 'config/sites'), { recursive: true })
+  writeFileSync(join(BUILD_FOLDER, 'package.json'), `${JSON.stringify(describeFolder(), null, 2)}\n`)
+  await compileCommands()
+}
+
+/**
+ * Compiles the server, the operators' commands and the configuration of Next.js to JavaScript. Packages with native parts, Next.js
+ * and what only the build loads stay outside of the bundles; `next build` copies them.
+ */
+export async function compileCommands(): Promise<void> {
+  const options = {
     bundle: true,
-    packages: 'external',
+    conditions: ['react-server'],
     platform: 'node',
-    format: 'cjs',
     target: 'node20',
     sourcemap: true,
     logLevel: 'error',
+  } satisfies BuildOptions
+  await Promise.all([
+    build({
+      ...options,
+      entryPoints: Object.values(COMMANDS).map((name) => `scripts/${name}.ts`),
+      outdir: join(BUILD_FOLDER, 'commands'),
+      external: ['next', 'libsql', 'sharp', '@sentry/nextjs'],
+      outExtension: { '.js': '.cjs' },
+      format: 'cjs',
+    }),
+    build({
+      ...options,
+      entryPoints: ['next.config.ts'],
+      outfile: join(BUILD_FOLDER, 'next.config.mjs'),
+      external: ['@sentry/nextjs'],
+      format: 'esm',
+    }),
+  ])
+}
+
+/** `next build` also copies files beside code that reads a folder. Of `lib`, only the page cache is loaded from its source. */
+function removeSources(): void {
+  const paths = ['config', 'lib', 'sandbox', 'scripts', 'knip.json', 'package-lock.json', 'tsconfig.json']
+  for (const path of paths) rmSync(join(BUILD_FOLDER, path), { recursive: true, force: true })
+  cpSync('lib/page-cache', join(BUILD_FOLDER, 'lib/page-cache'), {
+    recursive: true,
+    filter: (path) => !path.endsWith('.ts'),
   })
 }
 
+/** The `package.json` of the folder: the same npm commands, without a compiler and without packages to install. */
+function describeFolder(): object {
+  const { name, version, type, engines } = packageFile
+  const scripts = Object.entries(COMMANDS).map(([script, file]): [string, string] => [
+    script,
+    `node commands/${file}.cjs`,
+  ])
+  const start = ['node', ...WEB_FLAGS, SERVER].join(' ')
+  return { name, version, private: true, type, engines, scripts: { ...Object.fromEntries(scripts), start } }
+}
+
+/** Whether the sources have changed since the build. Sources of the commands do not count: they are compiled every time. */
 function isBuildStale(): boolean {
-  const stamp = '.next/BUILD_ID'
+  const stamp = join(BUILD_FOLDER, '.next/BUILD_ID')
   if (!existsSync(stamp)) return true
   const built = statSync(stamp).mtimeMs
   return SOURCES.some((source) => newestChange(source) > built)

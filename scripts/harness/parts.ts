@@ -19,6 +19,10 @@ export function listSandboxParts(env: Env): SandboxPart[] {
 
 /** Node options for the sandbox. The heap limit is enough for 20,000 vehicles. */
 export const SANDBOX_FLAGS = ['--max-old-space-size=320']
+/** The folder of the production build, which `npm start` runs. It also runs as a copy in another place. */
+export const BUILD_FOLDER = '.next/standalone'
+/** The server of `npm start` in that folder, compiled from `scripts/start.ts`. */
+export const SERVER = 'commands/start.cjs'
 /**
  * Node options for the web app; keep `npm start` and the Dockerfile in sync. Without a heap limit V8 delays garbage collection
  * on a busy server; with it the process stays at about 400 MB. A larger young generation makes search pages faster but reaches

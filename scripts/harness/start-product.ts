@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { cpSync, createWriteStream, mkdirSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
-import { SANDBOX_FLAGS, WEB_FLAGS } from './parts'
+import { BUILD_FOLDER, SANDBOX_FLAGS, SERVER, WEB_FLAGS } from './parts'
 import { StartError } from '../run-command'
 
 export type ProductOptions = {
@@ -10,6 +10,8 @@ export type ProductOptions = {
   dataDir: string
   /** Folder of site files; the demo sites when absent. */
   sitesDir?: string
+  /** Copy of the production build to run, in its own folder; the repository's build when absent. */
+  buildDir?: string
   /** Skips seeding, for a copy of a seeded data folder. */
   skipSeed?: boolean
   /** Folder that receives a copy of the seeded data before the web app starts. */
@@ -27,11 +29,7 @@ type Name = 'sandbox' | 'web'
 
 const START_MS = 60_000
 const STOP_MS = 10_000
-const SCRIPTS: Record<Name | 'seed', string> = {
-  sandbox: 'sandbox/start.ts',
-  seed: 'scripts/seed.ts',
-  web: 'scripts/start.cjs',
-}
+const SCRIPTS = { sandbox: 'sandbox/start.ts', seed: 'scripts/seed.ts' }
 /** Variables that children inherit. None of them could point the web app at a real service. */
 const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'NODE_OPTIONS']
 
@@ -47,6 +45,7 @@ export class Product {
   readonly appSecret = 'a secret that only tests and measurements use'
   /** `HEALTH_TOKEN`, required for the detailed health check. */
   readonly healthToken = 'a-token-of-tests-and-measurements'
+  readonly #buildDir: string | undefined
   readonly #webPreload: string[]
   readonly #hasFlatPictures: boolean
   readonly #env: Record<string, string>
@@ -56,6 +55,7 @@ export class Product {
     this.port = port
     this.sandboxPort = sandboxPort
     this.dataDir = resolve(options.dataDir)
+    this.#buildDir = options.buildDir
     this.#hasFlatPictures = options.hasFlatPictures ?? false
     this.#webPreload = options.webPreload
       ? ['--require', 'tsx/cjs', '--require', resolve(options.webPreload)]
@@ -142,14 +142,19 @@ export class Product {
   }
 
   #spawn(name: Name | 'seed'): ChildProcess {
-    const node = [
-      ...(name === 'web' ? WEB_FLAGS : SANDBOX_FLAGS),
-      ...(name === 'web' ? this.#webPreload : ['--import', 'tsx']),
-      '--conditions=react-server',
-      SCRIPTS[name],
-      ...(name === 'sandbox' && this.#hasFlatPictures ? ['--flat-pictures'] : []),
-    ]
+    const node =
+      name === 'web'
+        ? [...WEB_FLAGS, ...this.#webPreload, resolve(this.#buildDir ?? BUILD_FOLDER, SERVER)]
+        : [
+            ...SANDBOX_FLAGS,
+            '--import',
+            'tsx',
+            '--conditions=react-server',
+            SCRIPTS[name],
+            ...(name === 'sandbox' && this.#hasFlatPictures ? ['--flat-pictures'] : []),
+          ]
     const child = spawn(process.execPath, node, {
+      cwd: name === 'web' ? this.#buildDir : undefined,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: this.#env as NodeJS.ProcessEnv,
     })

@@ -1,3 +1,0 @@
-import { bundleServer } from './harness/build-web'
-
-await bundleServer()
