@@ -87,12 +87,33 @@ const folder: NextConfig = {
 }
 
 /** The page cache is used in production only; in development there is no build id for its keys. */
-export default function configure(phase: string): NextConfig {
+export default async function configure(phase: string): Promise<NextConfig> {
   if (phase === PHASE_DEVELOPMENT_SERVER) return config
   const production = {
     ...config,
     cacheHandler: fileURLToPath(new URL('lib/page-cache/handler.mjs', import.meta.url)),
   }
   // Only the build: a server with `output: 'standalone'` warns that it is started in an unusual way.
-  return phase === PHASE_PRODUCTION_BUILD ? { ...production, ...folder } : production
+  return phase === PHASE_PRODUCTION_BUILD ? uploadSourceMaps({ ...production, ...folder }) : production
+}
+
+/**
+ * Makes source maps of browser code, uploads them with those of server code to Sentry, and deletes the former, when the project at
+ * Sentry is configured (ADR 65). The other features of the plugin are off (ADR 36).
+ */
+async function uploadSourceMaps(built: NextConfig): Promise<NextConfig> {
+  // oxlint-disable-next-line node/no-process-env -- variables of the build, which the product does not read
+  const { SENTRY_AUTH_TOKEN: authToken, SENTRY_ORG: org, SENTRY_PROJECT: project } = process.env
+  if (!authToken || !org || !project) return built
+  const { withSentryConfig } = await import('@sentry/nextjs/config')
+  return withSentryConfig(built, {
+    authToken,
+    org,
+    project,
+    telemetry: false,
+    buildTimeInstrumentation: false,
+    routeManifestInjection: false,
+    suppressOnRouterTransitionStartWarning: true,
+    sourcemaps: { deleteSourcemapsAfterUpload: true },
+  })
 }

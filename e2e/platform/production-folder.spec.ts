@@ -28,11 +28,12 @@ function describeEnvironment(): NodeJS.ProcessEnv {
 }
 
 /** The other browser tests use the same copy of the folder: its pages, forms, uploads, pictures and error reports. */
-test('the production build runs outside of the repository, without sources or a compiler', () => {
+test('the production build runs outside of the repository, without source maps for browsers or a compiler', () => {
   const { buildDir } = readProductAddress()
   expect(relative('.', buildDir)).toMatch(/^\.\./)
   const files = readdirSync(buildDir, { recursive: true, encoding: 'utf8' })
   const unwanted = [
+    /^\.next\/static\/.*\.map$/,
     /^(?!\.next|node_modules).*\.tsx?$/,
     /^node_modules\/(?:tsx|esbuild|@esbuild|typescript)\//,
   ]

@@ -52,9 +52,11 @@ export async function ensureBuild(): Promise<void> {
  * server and operators' commands, the files that browsers load, and the site files (ADR 64).
  */
 export async function completeBuild(): Promise<void> {
+  removeBrowserSourceMaps()
   removeSources()
   cpSync('public', join(BUILD_FOLDER, 'public'), { recursive: true })
   cpSync('.next/static', join(BUILD_FOLDER, '.next/static'), { recursive: true })
+  cpSync('.next/server', join(BUILD_FOLDER, '.next/server'), { recursive: true, filter: isSourceMapOrFolder })
   cpSync('config/sites', join(BUILD_FOLDER, 'config/sites'), { recursive: true })
   writeFileSync(join(BUILD_FOLDER, 'package.json'), `${JSON.stringify(describeFolder(), null, 2)}\n`)
   await compileCommands()
@@ -100,6 +102,17 @@ function removeSources(): void {
     recursive: true,
     filter: (path) => !path.endsWith('.ts'),
   })
+}
+
+/** For stack traces of the server; `next build` leaves them out of the folder. */
+function isSourceMapOrFolder(path: string): boolean {
+  return path.endsWith('.map') || statSync(path).isDirectory()
+}
+
+/** Browsers must not get source maps. `next build` writes some for styles, and others for Sentry (ADR 65). */
+function removeBrowserSourceMaps(): void {
+  for (const path of readdirSync('.next/static', { recursive: true, encoding: 'utf8' }))
+    if (path.endsWith('.map')) rmSync(join('.next/static', path))
 }
 
 /** The `package.json` of the folder: the same npm commands, without a compiler and without packages to install. */
