@@ -20,6 +20,9 @@ const BYTES_PER_ADDRESS = 100
 const siteFile = () => join(readProductAddress().dataDir, 'sites', `${SLUG}.json`)
 const open = (path: string) => ask({ host: HOST, path, headers: BROWSER })
 
+// Both tests measure the store of one site, so they must not run at the same time.
+test.describe.configure({ mode: 'default' })
+
 test.beforeAll(async () => {
   const demo = JSON.parse(readFileSync('config/sites/bargain-bay.json', 'utf8')) as object
   const own = {
