@@ -1,5 +1,6 @@
 'use client'
 
+import { clsx } from 'clsx'
 import { useRouter } from 'next/navigation'
 import {
   useCallback,
@@ -15,11 +16,10 @@ import type { FormProps, SendOutcome } from '@/components/forms/form-element'
 import { LazyForm } from '@/components/forms/lazy-form'
 import type { ReservationMessage } from '@/lib/checkout/reservation-words'
 import type { FormValues } from '@/lib/forms/values'
-import { CheckoutSteps } from './checkout-steps'
 import type { CheckoutState, OpenReservation, PaymentSettings } from './checkout-types'
 import { ChangedOffer, PaymentLoading } from './flow-notices'
 import type { PaymentStepProps } from './payment-step'
-import { expectResult } from './result-focus'
+import { expectResult } from './result-effects'
 
 /** Terms shown on the page. If the server returns others, the shopper must accept them. Deposit in cents, price in dollars. */
 type Offer = { deposit: number; price: number | null }
@@ -57,7 +57,8 @@ const HEADINGS: Record<CheckoutState, string> = {
  */
 export function CheckoutFlow(props: CheckoutFlowProps) {
   const { siteSlug, form, carSlug, offer, path, payment, start, receipt } = props
-  const [open, setOpen] = useState(start)
+  const [started, setStarted] = useState(() => start && receive(start))
+  const open = started?.reservation ?? null
   const [isEditing, setIsEditing] = useState(start === null)
   const [isProcessing, setIsProcessing] = useState(start !== null && start.state !== 'held')
   const [change, setChange] = useState<{ before: Offer; now: Offer } | null>(null)
@@ -88,7 +89,7 @@ export function CheckoutFlow(props: CheckoutFlowProps) {
       const answered = { deposit: reservation.amount, price: result.answer.price }
       const isSame = offer.deposit === answered.deposit && offer.price === answered.price
       setChange(isSame ? null : { before: offer, now: answered })
-      setOpen(reservation)
+      setStarted(receive(reservation))
       setIsEditing(false)
       // Reloads and redirects from the bank find the reservation by its id in the URL.
       window.history.replaceState(null, '', `${path}?reservation=${encodeURIComponent(reservation.id)}`)
@@ -138,14 +139,14 @@ export function CheckoutFlow(props: CheckoutFlowProps) {
           <div hidden={state !== 'details'} className="mt-5">
             <LazyForm {...form} form={labelled} onSend={begin} />
           </div>
-          {open && state !== 'details' && (
+          {started && state !== 'details' && (
             <>
               {change && !isProcessing ? (
                 <ChangedOffer {...change} onAccept={acceptChange} />
               ) : step.Component ? (
                 <step.Component
                   siteSlug={siteSlug}
-                  reservation={open}
+                  {...started}
                   receipt={receipt}
                   settings={payment}
                   path={path}
@@ -167,6 +168,17 @@ export function CheckoutFlow(props: CheckoutFlowProps) {
   )
 }
 
+/** A reservation, and the end of its hold in Unix ms by this device's clock. */
+type Started = Pick<PaymentStepProps, 'reservation' | 'deadline'>
+
+/**
+ * Converts the end of the hold to this device's clock, which can be wrong by hours. Only correct when the reservation has just
+ * arrived: the payment step can be mounted minutes later, and more than once.
+ */
+function receive(reservation: OpenReservation): Started {
+  return { reservation, deadline: Date.now() + (reservation.expiresAt - reservation.serverNow) }
+}
+
 function chooseState(now: {
   open: OpenReservation | null
   isEditing: boolean
@@ -174,6 +186,44 @@ function chooseState(now: {
 }): CheckoutState {
   if (now.isProcessing) return 'processing'
   return !now.open || now.isEditing ? 'details' : 'payment'
+}
+
+const STEP_NAMES = ['Your details', 'Payment', 'Confirmation'] as const
+const STEP_OF: Record<CheckoutState, number> = {
+  details: 0,
+  payment: 1,
+  processing: 2,
+}
+
+/** Progress indicator of the checkout's three steps. */
+function CheckoutSteps({ state }: { state: CheckoutState }) {
+  const current = STEP_OF[state]
+  return (
+    <ol aria-label="Reservation steps" className="mb-6 flex flex-wrap gap-x-6 gap-y-2 print:hidden">
+      {STEP_NAMES.map((name, index) => (
+        <li
+          key={name}
+          aria-current={index === current ? 'step' : undefined}
+          className={clsx(
+            'flex items-center gap-2 text-sm',
+            index === current ? 'font-bold text-ink' : 'text-muted',
+          )}
+        >
+          <span
+            aria-hidden="true"
+            className={clsx(
+              'grid size-7 shrink-0 place-items-center rounded-full border-2 text-sm font-bold',
+              index === current ? 'border-primary bg-primary text-on-primary' : 'border-current',
+            )}
+          >
+            {index + 1}
+          </span>
+          <span className={clsx(index !== current && 'max-sm:sr-only')}>{name}</span>
+          {index < current && <span className="sr-only"> (completed)</span>}
+        </li>
+      ))}
+    </ol>
+  )
 }
 
 /** A refusal as the form's message. */

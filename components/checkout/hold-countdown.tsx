@@ -62,11 +62,3 @@ function announceTimeLeft(ms: number): string {
   if (minutes === undefined) return ''
   return minutes === 1 ? 'Less than 1 minute left to pay.' : `Less than ${minutes} minutes left to pay.`
 }
-
-/**
- * Converts the server's `expiresAt` to this device's clock, which can be wrong by hours. `serverNow` is the server's clock at
- * `localNow`. All in Unix ms.
- */
-export function toLocalDeadline(expiresAt: number, serverNow: number, localNow: number): number {
-  return localNow + (expiresAt - serverNow)
-}

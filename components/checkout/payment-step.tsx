@@ -14,17 +14,18 @@ import type { ReservationMessage } from '@/lib/checkout/reservation-words'
 import { describeInterruption } from '@/lib/checkout/reservation-words'
 import type { OpenReservation, PaymentSettings } from './checkout-types'
 import { CheckoutMessage } from './checkout-message'
-import { HoldCountdown, toLocalDeadline } from './hold-countdown'
+import { HoldCountdown } from './hold-countdown'
 import { PaymentForm } from './payment-form'
 import { ProcessingNote } from './processing-note'
 import { readAppearance } from './read-appearance'
-import { usePayAgain } from './use-pay-again'
-import { isSettled, useReservation, useSettle, type WatchedReservation } from './use-reservation'
+import { isSettled, usePayAgain, useReservation, useSettle, type WatchedReservation } from './use-reservation'
 import { useStripeScript } from './use-stripe-script'
 
 export type PaymentStepProps = {
   siteSlug: string
   reservation: OpenReservation
+  /** End of the hold in Unix ms, by this device's clock. */
+  deadline: number
   /** Token of a receipt link, for a visitor without the owner cookie. */
   receipt: string | null
   settings: PaymentSettings
@@ -48,8 +49,6 @@ export function PaymentStep(props: PaymentStepProps) {
 function Payment(props: PaymentStepProps) {
   const { reservation, isProcessing, onProcess, receipt, path } = props
   const watched = useReservation({ id: reservation.id, receipt }, isProcessing ? 'processing' : 'payment')
-  // Once per reservation: the form below is mounted again after a failed payment, when `serverNow` is out of date.
-  const [deadline] = useState(() => toLocalDeadline(reservation.expiresAt, reservation.serverNow, Date.now()))
   const [isUnknown, setIsUnknown] = useState(false)
   const [words, setWords] = useState<ReservationMessage | null>(() =>
     reservation.hasFailed ? describeDecline({ code: 'payment_intent_authentication_failure' }) : null,
@@ -83,7 +82,6 @@ function Payment(props: PaymentStepProps) {
   return (
     <PayNow
       {...props}
-      deadline={deadline}
       clientSecret={clientSecret}
       watched={watched}
       words={words}
@@ -104,8 +102,6 @@ const LOST: ReservationMessage = {
 }
 
 type PayNowProps = PaymentStepProps & {
-  /** End of the hold in Unix ms, by this device's clock. */
-  deadline: number
   clientSecret: string | null
   watched: WatchedReservation
   words: ReservationMessage | null

@@ -1,11 +1,14 @@
 'use client'
 
+import type { PaymentIntent, Stripe } from '@stripe/stripe-js'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
-import { useEffect } from 'react'
+import { useEffect, type RefObject } from 'react'
 import type { StateAnswer } from '@/lib/checkout/reservation-answers'
+import { describeInterruption, type ReservationMessage } from '@/lib/checkout/reservation-words'
+import { describeDecline, isPayable } from './interpret-confirmation'
 import { choosePollInterval, readReservation } from './read-reservation'
-import { expectResult } from './result-focus'
+import { expectResult } from './result-effects'
 
 export type WatchedReservation = {
   /** Latest response; `undefined` before the first, `null` when this browser has no access to the reservation. */
@@ -74,4 +77,47 @@ export function useSettle(
     const timer = setTimeout(() => location.replace(target), STUCK_MS)
     return () => clearTimeout(timer)
   }, [isDone, id, path, receipt, router])
+}
+
+type PayAgainOptions = {
+  stripe: RefObject<Stripe | null>
+  clientSecret: string | null
+  watched: WatchedReservation
+  isProcessing: boolean
+  onPayAgain: () => void
+  onNotCompleted: (words: ReservationMessage) => void
+}
+
+/**
+ * Recovers from a lost payment response and from a bank that declines after some time: while our server reports that the vehicle is
+ * held, reads the PaymentIntent from Stripe. If it is unpaid, the shopper can pay again; one PaymentIntent never charges twice
+ * (`RV-03`).
+ */
+export function usePayAgain(options: PayAgainOptions): void {
+  const { stripe, clientSecret, watched, isProcessing, onPayAgain, onNotCompleted } = options
+  const state = watched.answer?.state
+  useEffect(() => {
+    const { current: client } = stripe
+    if (!isProcessing || state !== 'held' || !client || !clientSecret) return
+    let isCurrent = true
+    const read = async () => {
+      const { paymentIntent } = await client.retrievePaymentIntent(clientSecret)
+      if (!isCurrent || !paymentIntent || !isPayable(paymentIntent)) return
+      onNotCompleted(describeFailedPayment(paymentIntent.last_payment_error))
+      onPayAgain()
+    }
+    // The next poll retries a failed read.
+    read().catch(() => {})
+    return () => {
+      isCurrent = false
+    }
+    // Runs again after each poll (`watched.reads`).
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [watched.reads, state, clientSecret, isProcessing, stripe, onPayAgain, onNotCompleted])
+}
+
+/** The bank's reason, or that the payment never reached the bank. */
+function describeFailedPayment(error: PaymentIntent['last_payment_error']): ReservationMessage {
+  if (!error) return describeInterruption('payment_not_completed')
+  return describeDecline({ code: error.code, declineCode: error.decline_code })
 }

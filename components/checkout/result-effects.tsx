@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
+import type { TrackedCar } from '@/lib/events/page-cars'
 
 /** Whether this document showed the payment, so that its result replaces the element that had the focus. */
 let isExpected = false
@@ -22,5 +23,20 @@ export function ResultFocus({ heading }: { heading: string }) {
     element.classList.add('outline-none')
     element.focus()
   }, [heading])
+  return null
+}
+
+type TrackerProps = { siteSlug: string; reservationId: string; car: TrackedCar }
+
+/** Tracks the "reserve car" event when a paid reservation is first shown (`EV-01`). */
+export function ReserveTracker({ siteSlug, reservationId, car }: TrackerProps) {
+  const { id, name, price } = car
+  useEffect(() => {
+    void import('./reserve-event').then(
+      ({ trackReservation }) => trackReservation(siteSlug, reservationId, { id, name, price }),
+      // Tracking is optional: ignore a failed import.
+      () => {},
+    )
+  }, [siteSlug, reservationId, id, name, price])
   return null
 }

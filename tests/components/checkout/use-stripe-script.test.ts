@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest'
-import { adoptPolicy } from '@/components/checkout/load-stripe'
+import { adoptPolicy } from '@/components/checkout/use-stripe-script'
 import { buildContentPolicy, listPaymentScripts } from '@/lib/security/content-policy'
 import { isScriptAllowed } from '@/lib/security/trusted-types'
 import { readDemoSite } from '@/tests/demo-site'
