@@ -65,6 +65,14 @@ test.describe.serial('reservation endings', () => {
     return slug
   }
 
+  /** The countdown of the hold, in seconds. */
+  async function readTimeLeft(page: Page): Promise<number> {
+    const [minutes = 0, seconds = 0] = (await page.getByTestId('hold-countdown').innerText())
+      .split(':')
+      .map(Number)
+    return minutes * 60 + seconds
+  }
+
   async function expectUnavailable(page: Page, reason: string): Promise<void> {
     await expectState(page, 'unavailable')
     await expect(getCheckout(page)).toHaveAttribute('data-reason', reason)
@@ -228,6 +236,8 @@ test.describe.serial('reservation endings', () => {
   test('[RV-02, RV-05] shows a price and deposit that changed since the page was opened, and pays after consent', async ({
     page,
   }) => {
+    // This device's clock is a day ahead.
+    await page.clock.install({ time: Date.now() + 24 * 60 * MINUTE })
     const slug = await openDetails(page)
     const summary = getCheckout(page)
     const before = Number(await summary.getByTestId('deposit').getAttribute('data-amount'))
@@ -244,22 +254,31 @@ test.describe.serial('reservation endings', () => {
     await expect(summary.getByTestId('deposit')).toHaveAttribute('data-amount', '77700')
     await expect(summary.getByTestId('price')).toHaveAttribute('data-amount', '98765')
     expect(await listBarriers(page)).toEqual([])
+    await page.clock.fastForward(3 * MINUTE)
     await page.getByRole('button', { name: 'Continue to Payment' }).press('Enter')
     await expect(page.getByRole('heading', { name: 'Pay the deposit' })).toBeFocused()
     await expectCardFields(page)
+    // The hold started when the details were sent.
+    const left = await readTimeLeft(page)
+    expect(left).toBeLessThanOrEqual((SITE.reserve.checkout_minutes - 3) * 60)
+    expect(left).toBeGreaterThan((SITE.reserve.checkout_minutes - 5) * 60)
     await payBy(page, CARDS.success)
     await expectState(page, 'done')
     expect(await readCharges()).toEqual([['succeeded', 77_700]])
   })
 
-  test('[RV-05] shows a decline that arrives after some seconds, and accepts another card', async ({
+  test('[RV-05] shows a decline that arrives after some seconds, keeps the end of the hold, and accepts another card', async ({
     page,
   }) => {
+    await page.clock.install()
     await openPayment(page)
+    const left = await readTimeLeft(page)
+    await page.clock.fastForward(2 * MINUTE)
     await payBy(page, CARDS.declinedLater)
     await expectState(page, 'processing')
     await expectState(page, 'payment')
     await expect(page.getByTestId('form-alert')).toContainText('has not been charged')
+    expect(await readTimeLeft(page)).toBeLessThanOrEqual(left - 120)
     expect(await listBarriers(page)).toEqual([])
     await payBy(page, CARDS.success)
     await expectState(page, 'done')
@@ -301,9 +320,7 @@ test.describe.serial('reservation endings', () => {
   test('[RV-05] an open page shows by itself that its hold has expired', async ({ page }) => {
     await page.clock.install()
     await openPayment(page)
-    const countdown = await page.getByTestId('hold-countdown').innerText()
-    const [minutes = 0, seconds = 0] = countdown.split(':').map(Number)
-    await page.clock.fastForward(minutes * MINUTE + (seconds - 30) * 1000)
+    await page.clock.fastForward(((await readTimeLeft(page)) - 30) * 1000)
     await expect(page.getByText('Less than 1 minute left to pay.')).toBeAttached()
     await expectState(page, 'payment')
     await platform.advanceClock((SITE.reserve.checkout_minutes + 1) * MINUTE)
