@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
-import { chromium, type Page } from 'playwright-core'
+import { chromium } from 'playwright-core'
+import { getCardFrame, sendDetails } from '@/e2e/support/checkout'
 import { findBrowser } from '../harness/find-browser'
 import type { Product } from '../harness/start-product'
 import type { Figure } from './figure'
@@ -41,7 +42,7 @@ export async function measureCheckoutWeight(
     })
     await page.goto(origin + pages.checkout, { waitUntil: 'networkidle' })
     await sendDetails(page)
-    await page.locator('iframe[src*="payment-frame"]').first().waitFor()
+    await getCardFrame(page).getByLabel('Card number').waitFor()
     await page.waitForLoadState('networkidle')
     const kilobytes = await sumSizes(product.port, pages.host, [...paths])
     const what = 'scripts until the payment form, gzip: checkout'
@@ -49,20 +50,6 @@ export async function measureCheckoutWeight(
   } finally {
     await browser.close()
   }
-}
-
-async function sendDetails(page: Page): Promise<void> {
-  const form = page.locator('form[data-form="reservation"]')
-  const details = {
-    name: 'Mia',
-    last_name: 'Nguyen',
-    email: 'mia.nguyen@example.com',
-    phone: '0491 570 006',
-    postcode: '2000',
-  }
-  for (const [name, value] of Object.entries(details)) await form.locator(`[name="${name}"]`).fill(value)
-  await form.locator('[name="terms_conditions"]').check()
-  await form.locator('button[type="submit"]').click()
 }
 
 /** The sum of the files' sizes after gzip, in KB. */
