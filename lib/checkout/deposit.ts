@@ -1,6 +1,6 @@
 import type { Site } from '@/config/schema/site'
 import type { Car } from '@/lib/cars/car'
-import { formatPrice, getPrice } from '@/lib/cars/price'
+import { formatPrice, getPrice, isPaidWeekly } from '@/lib/cars/price'
 
 /** A deposit in integer cents of the site's currency. */
 export type Deposit = { amount: number; currency: 'aud' | 'nzd' }
@@ -12,7 +12,7 @@ const MAX_CENTS = 10_000_000
 /**
  * The deposit of a vehicle, read only from its payment processor's record, never from the browser (`RV-02`). Stripe's record
  * takes precedence over other processors. `null` when the amount is not in whole cents, is outside the limits, or exceeds the
- * vehicle's price. Pure.
+ * vehicle's price; a weekly price is no limit. Pure.
  */
 export function getDeposit(car: Car, { country }: Pick<Site, 'country'>): Deposit | null {
   const { payment_processors: processors } = car
@@ -22,7 +22,8 @@ export function getDeposit(car: Car, { country }: Pick<Site, 'country'>): Deposi
   if (typeof dollars !== 'number') return null
   const amount = Math.round(dollars * 100)
   const isWhole = Math.abs(dollars * 100 - amount) < 1e-6
-  const max = Math.min(MAX_CENTS, (getPrice(car) ?? 0) * 100)
+  const price = isPaidWeekly(car) ? Infinity : (getPrice(car) ?? 0)
+  const max = Math.min(MAX_CENTS, price * 100)
   if (!isWhole || amount < MIN_CENTS || amount > max) return null
   return { amount, currency: country === 'NZ' ? 'nzd' : 'aud' }
 }

@@ -37,6 +37,18 @@ test('[RV-02] rejects a deposit above the vehicle’s price', () => {
   expect(getDeposit({ ...car, price: 899 }, { country: 'AU' })).toBeNull()
 })
 
+test.each(['subscription', 'rental'])(
+  '[RV-02] a weekly price does not limit the deposit of a %s',
+  (item_type) => {
+    const car = makeCar({
+      item_type,
+      price: 299,
+      payment_processors: [{ authorization_type: 'stripe', deposit_amount: 300 }],
+    })
+    expect(getDeposit(car, { country: 'AU' })?.amount).toBe(30_000)
+  },
+)
+
 test('[RV-02] uses the currency of the site’s country', () => {
   expect(getDeposit(withDeposits(500), { country: 'AU' })).toEqual({ amount: 50_000, currency: 'aud' })
   expect(getDeposit(withDeposits(500), { country: 'NZ' })).toEqual({ amount: 50_000, currency: 'nzd' })
