@@ -68,6 +68,7 @@ export function CheckoutFlow(props: CheckoutFlowProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const state = chooseState({ open, isEditing, isProcessing })
   useFocusOnChange(state, heading)
+  useReloadAfterBack(hasScripts)
 
   const begin = useCallback(
     async (values: FormValues): Promise<SendOutcome> => {
@@ -254,6 +255,17 @@ function useFocusOnChange(state: CheckoutState, heading: { current: HTMLElement 
     last.current = state
     heading.current?.focus()
   }, [state, heading])
+}
+
+/**
+ * Reloads a reservation's page that the back button restores within the document: the router's copy has an old state and an old
+ * server time (`RV-05`). Not after a page load, which is hydrated and therefore has no scripts at first.
+ */
+function useReloadAfterBack(hasScripts: boolean): void {
+  const [isRestored] = useState(hasScripts)
+  useEffect(() => {
+    if (isRestored && new URLSearchParams(location.search).has('reservation')) location.reload()
+  }, [isRestored])
 }
 
 const noSubscription = () => () => {}
