@@ -13,7 +13,7 @@ type Props = {
   country: 'AU' | 'NZ'
   /** Absolute URL that the bank's page redirects back to. */
   returnUrl: string
-  /** Why the last attempt failed. */
+  /** Why the last attempt failed; hidden during the next one. */
   words: ReservationMessage | null
   onPay: () => void
   /** Stripe could not load the card fields. */
@@ -56,7 +56,7 @@ export function PaymentForm({ label, country, returnUrl, words, onPay, onLoadErr
         onReady={() => setIsReady(true)}
         onLoadError={onLoadError}
       />
-      {words && <CheckoutMessage words={words} role="alert" className="mt-5" />}
+      {words && !isPaying && <CheckoutMessage words={words} role="alert" className="mt-5" />}
       <button
         type="submit"
         disabled={!isReady}
