@@ -66,9 +66,9 @@ export function RuledCard(props: CardProps) {
       <CardButtons
         site={site}
         car={car}
-        className="mt-4 grid grid-cols-2 gap-px border border-line bg-line [&>a]:bg-ground [&>a:first-of-type]:bg-primary [&>a:last-child:nth-child(odd)]:col-span-2 [&>p]:col-span-2 [&>p]:bg-ground [&>p]:px-3 [&>p]:py-2 [&>p+a]:col-span-2"
+        className="mt-4 grid grid-cols-2 gap-px border border-line bg-line [&>a:last-child:nth-child(odd)]:col-span-2 [&>p]:col-span-2 [&>p]:bg-ground [&>p]:px-3 [&>p]:py-2 [&>p+a]:col-span-2"
         secondaryTone="quiet"
-        secondaryClassName="!px-2"
+        secondaryClassName="!px-2 bg-ground"
       />
     </article>
   )
