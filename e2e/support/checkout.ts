@@ -40,7 +40,7 @@ export async function openCheckout(page: Page, url: string, paths: readonly stri
 }
 
 /** Reads a page of a site as a visitor without cookies. */
-async function readText(url: string, path: string): Promise<string> {
+export async function readText(url: string, path: string): Promise<string> {
   const { host, port } = new URL(url)
   return (await ask({ host, port: Number(port), path, headers: BROWSER })).text
 }
