@@ -45,6 +45,9 @@ type CheckoutFlowProps = {
   withoutScripts: ReactNode
 }
 
+/** The connection was lost after the page had loaded, so the code that sends the details is missing. */
+const NOT_SENT = 'Your details were not sent. Please check your internet connection and try again.'
+
 const HEADINGS: Record<CheckoutState, string> = {
   details: 'Your details',
   payment: 'Pay the deposit',
@@ -72,7 +75,9 @@ export function CheckoutFlow(props: CheckoutFlowProps) {
 
   const begin = useCallback(
     async (values: FormValues): Promise<SendOutcome> => {
-      const { startReservation, toOpenReservation } = await import('./read-reservation')
+      const loaded = await import('./read-reservation').catch(() => null)
+      if (!loaded) return { kind: 'failed', message: NOT_SENT, fields: {} }
+      const { startReservation, toOpenReservation } = loaded
       const result = await startReservation(carSlug, values, form.token)
       if (result.kind === 'failed') return result
       if (result.kind === 'refused') {
