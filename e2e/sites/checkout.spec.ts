@@ -95,7 +95,7 @@ test('[RT-06, RV-03, RV-05] two tabs of a shopper pay once, another shopper is r
   await expectState(page, 'done')
   expect(await listBarriers(page)).toEqual([])
   // Playwright shows every page as visible, so the event of a return to the tab is dispatched.
-  await second.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await second.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   await expectState(second, 'done')
   await rival.reload()
   await expect(getCheckout(rival)).toHaveAttribute('data-reason', 'reserved')
