@@ -260,7 +260,8 @@ for (const slug of TWO_SITES)
 async function expectFits(page: Page, name: string): Promise<void> {
   for (const size of SIZES) {
     await page.setViewportSize(size)
-    expect(await measureOverflow(page), `${name} at ${size.width} px`).toBeLessThanOrEqual(0)
+    // Media queries apply in the next frame.
+    await expect.poll(() => measureOverflow(page), `${name} at ${size.width} px`).toBeLessThanOrEqual(0)
     expect(await listBarriers(page), `${name} at ${size.width} px`).toEqual([])
   }
 }
