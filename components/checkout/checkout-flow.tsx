@@ -14,7 +14,7 @@ import {
 } from 'react'
 import type { FormProps, SendOutcome } from '@/components/forms/form-element'
 import { LazyForm } from '@/components/forms/lazy-form'
-import type { ReservationMessage } from '@/lib/checkout/reservation-words'
+import type { ReservationMessage } from '@/lib/checkout/reservation-messages'
 import type { FormValues } from '@/lib/forms/values'
 import type { CheckoutState, OpenReservation, PaymentSettings } from './checkout-types'
 import { ChangedOffer, PaymentLoading } from './flow-notices'

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { AlertMark } from '@/components/forms/alert-mark'
-import type { ReservationMessage } from '@/lib/checkout/reservation-words'
+import type { ReservationMessage } from '@/lib/checkout/reservation-messages'
 
 type Props = {
   words: ReservationMessage

@@ -5,7 +5,7 @@ import { SiteLink } from '@/components/ui/site-link'
 import type { Site } from '@/config/schema/site'
 import { getCarPath } from '@/lib/cars/paths'
 import type { CheckoutPage } from '@/lib/checkout/checkout-page'
-import { describeInterruption } from '@/lib/checkout/reservation-words'
+import { describeInterruption } from '@/lib/checkout/reservation-messages'
 import { getTelHref } from '@/lib/links/classify-link'
 import { EndedView } from './ended-view'
 

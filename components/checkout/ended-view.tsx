@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { buttonClass } from '@/components/ui/button-styles'
-import type { ReservationMessage } from '@/lib/checkout/reservation-words'
+import type { ReservationMessage } from '@/lib/checkout/reservation-messages'
 import { MessageBody } from './checkout-message'
 
 type Props = {

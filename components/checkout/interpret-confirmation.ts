@@ -1,4 +1,4 @@
-import { NOT_CHARGED, type ReservationMessage } from '@/lib/checkout/reservation-words'
+import { NOT_CHARGED, type ReservationMessage } from '@/lib/checkout/reservation-messages'
 
 /** The part of the result of Stripe.js's `confirmPayment` that decides what the shopper sees next. */
 export type Confirmation = {

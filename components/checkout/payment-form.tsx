@@ -4,7 +4,7 @@ import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import { useRef, useState, type FormEvent } from 'react'
 import { buttonClass } from '@/components/ui/button-styles'
 import { interpretConfirmation, type Verdict } from './interpret-confirmation'
-import type { ReservationMessage } from '@/lib/checkout/reservation-words'
+import type { ReservationMessage } from '@/lib/checkout/reservation-messages'
 import { CheckoutMessage } from './checkout-message'
 
 type Props = {

@@ -7,7 +7,7 @@ import {
   describeConfirming,
   describeEnding,
   describeInterruption,
-} from '@/lib/checkout/reservation-words'
+} from '@/lib/checkout/reservation-messages'
 import { CheckoutMessage } from './checkout-message'
 
 /** Delay in ms before the page says that the check is slow. */

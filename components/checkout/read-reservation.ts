@@ -5,12 +5,12 @@ import {
   type StartAnswer,
   type StateAnswer,
 } from '@/lib/checkout/reservation-answers'
-import type { ReservationMessage } from '@/lib/checkout/reservation-words'
+import type { ReservationMessage } from '@/lib/checkout/reservation-messages'
 import {
   describeInterruption,
   describeRefusal as describeStartRefusal,
   type StartRefusal,
-} from '@/lib/checkout/reservation-words'
+} from '@/lib/checkout/reservation-messages'
 import { FORM_TOKEN } from '@/lib/forms/names'
 import { describeRefusal } from '@/lib/forms/failures'
 import type { FieldErrors } from '@/lib/forms/schema'

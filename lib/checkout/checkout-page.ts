@@ -3,7 +3,7 @@ import type { Site } from '@/config/schema/site'
 import { isReservable } from '@/lib/cars/reservable'
 import { getDeposit, type Deposit } from './deposit'
 import { isEnded, isHoldOver, isOpen, type Reservation } from './reservation'
-import type { StartRefusal } from './reservation-words'
+import type { StartRefusal } from './reservation-messages'
 
 /** The view of a checkout page. */
 export type CheckoutPage =

@@ -20,7 +20,7 @@ import {
   describeReserved,
   describeUnreadPayment,
   type EndState,
-} from './reservation-words'
+} from './reservation-messages'
 
 /**
  * `receipt`: the deposit is paid. `delay`: the outcome of a payment is open, because of an outage. `end`: cancelled, expired or

@@ -22,7 +22,7 @@ import {
   type ReservationCustomer,
 } from './reservation'
 import { countHolds } from './reservation-queries.server'
-import type { StartRefusal } from './reservation-words'
+import type { StartRefusal } from './reservation-messages'
 import { findStripeAccount, type StripeAccount } from './stripe-accounts'
 
 const MINUTE_MS = 60_000

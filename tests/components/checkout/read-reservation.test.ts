@@ -6,7 +6,7 @@ import {
   startReservation,
   toOpenReservation,
 } from '@/components/checkout/read-reservation'
-import { describeRefusal } from '@/lib/checkout/reservation-words'
+import { describeRefusal } from '@/lib/checkout/reservation-messages'
 import { isSettled } from '@/components/checkout/use-reservation'
 
 const VALUES = {

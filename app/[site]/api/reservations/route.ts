@@ -6,7 +6,7 @@ import { getCheckout } from '@/lib/checkout/checkout.server'
 import { PaymentUnavailable } from '@/lib/checkout/reservation'
 import { createOwner, readOwner, writeOwnerCookie } from '@/lib/checkout/reservation-access.server'
 import type { StartAnswer } from '@/lib/checkout/reservation-answers'
-import { describeRefusal } from '@/lib/checkout/reservation-words'
+import { describeRefusal } from '@/lib/checkout/reservation-messages'
 import {
   startReservation,
   type ReservationBody,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { EndReason } from '@/lib/checkout/reservation'
 import { describeDecline } from '@/components/checkout/interpret-confirmation'
-import type { ReservationMessage } from '@/lib/checkout/reservation-words'
+import type { ReservationMessage } from '@/lib/checkout/reservation-messages'
 import {
   describeChecking,
   describeConfirming,
@@ -11,7 +11,7 @@ import {
   describeInterruption,
   describeRefusal,
   describeReserved,
-} from '@/lib/checkout/reservation-words'
+} from '@/lib/checkout/reservation-messages'
 
 const REASONS: EndReason[] = [
   'shopper',
