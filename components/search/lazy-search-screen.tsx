@@ -14,12 +14,12 @@ import {
   type RefObject,
 } from 'react'
 import { findInAppTarget } from '@/lib/links/in-app-target'
-import type { SearchPageData } from '@/lib/search/page-data'
+import type { PackedPageData } from '@/lib/search/page-data'
 import { useStoredSuffix } from './use-stored-suffix'
 
 /** Props of the search screen, static or live. */
 export type SearchScreenProps = {
-  data: SearchPageData
+  data: PackedPageData
   /** Whether the screen hydrates server-rendered HTML, so that its first render must match `data`. */
   isHydrating: boolean
   /** Called when the screen's event handlers are attached. */
@@ -62,12 +62,12 @@ async function importScreenOnIntent(): Promise<{ default: Screen }> {
  * The search screen. Its server-rendered HTML works without scripts and hydrates when a shopper is about to use it
  * (`SS-16`, ADR 56); after client-side navigation it renders in the browser.
  */
-export function LazySearchScreen({ data }: { data: SearchPageData }) {
+export function LazySearchScreen({ data }: { data: PackedPageData }) {
   // Remounts after an outage, because the two pages share only their URL.
   return <HydrationBoundary key={`${data.href} ${data.results === null ? 'down' : 'up'}`} data={data} />
 }
 
-function HydrationBoundary({ data }: { data: SearchPageData }) {
+function HydrationBoundary({ data }: { data: PackedPageData }) {
   const isServerHtml = useSyncExternalStore(
     () => () => {},
     () => false,

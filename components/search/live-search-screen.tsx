@@ -12,7 +12,7 @@ import {
   toStockResponse,
 } from '@/lib/search/instant/search-client'
 import { createUrlRouter } from '@/lib/search/instant/url-router'
-import { readSearchAddress, type SearchPageData } from '@/lib/search/page-data'
+import { readSearchAddress, unpackPageData, type SearchPageData } from '@/lib/search/page-data'
 import { isSameSearch, type SearchState } from '@/lib/search/state'
 import { learnModels } from '@/lib/search/vocabulary'
 import { addressOf, buildSearchProps } from './build-props'
@@ -38,11 +38,15 @@ const caches = new Map<string, ResultCache>()
 
 /** The interactive search screen: InstantSearch holds the state, sends the requests and writes the URL. */
 export function LiveSearchScreen(props: SearchScreenProps) {
-  if (props.data.results === null) return <OutageScreen {...props} />
-  return <RunningScreen {...props} />
+  const data = useMemo(() => unpackPageData(props.data), [props.data])
+  if (data.results === null) return <OutageScreen {...props} data={data} />
+  return <RunningScreen {...props} data={data} />
 }
 
-function RunningScreen(props: SearchScreenProps) {
+/** Props of the screens below, with complete data. */
+type ScreenProps = SearchScreenProps & { data: SearchPageData }
+
+function RunningScreen(props: ScreenProps) {
   const { data, isHydrating } = props
   const [{ start, read, instant, initialResults }] = useState(() => createSearch(data, isHydrating))
   const { router } = instant.routing
@@ -127,7 +131,7 @@ function locateSearch(data: SearchPageData, cache: ResultCache, isHydrating: boo
   return { state: current, finished: { state: current, results: cached, vocabulary: learned } }
 }
 
-type InstantScreenProps = SearchScreenProps & {
+type InstantScreenProps = ScreenProps & {
   start: SearchStart
   /** Parses the current URL; `null` if it is not a search. */
   read: () => SearchState | null

@@ -11,7 +11,7 @@ import { useDrawer } from './use-drawer'
 import { useRecovery } from './use-recovery'
 
 /** A page rendered during an outage: without the stock's values only the server can parse its URL, so it reloads the page. */
-export function OutageScreen({ data, onReady }: SearchScreenProps) {
+export function OutageScreen({ data, onReady }: SearchScreenProps & { data: SearchPageData }) {
   const router = useRouter()
   const [reloaded, setReloaded] = useState<SearchPageData | null>(null)
   const isReloading = reloaded === data

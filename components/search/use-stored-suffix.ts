@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import { getTabStorage, readSuffix, storeSuffix } from '@/lib/search/stored-suffix'
-import type { SearchPageData } from '@/lib/search/page-data'
+import type { PackedPageData } from '@/lib/search/page-data'
 
 /** Maximum time between leaving one page and mounting its replacement, in ms. */
 const REPLACEMENT_MS = 100
@@ -34,7 +34,7 @@ export function recordSearchUrl(site: string, href: string): void {
  * A search opened without a query restores the last query of its path in this tab (`SU-09`), except after back, forward
  * or reload, or from the same search, where the shopper removed the query.
  */
-export function useStoredSuffix({ site, href }: SearchPageData): void {
+export function useStoredSuffix({ site, href }: Pick<PackedPageData, 'site' | 'href'>): void {
   const router = useRouter()
   useEffect(() => {
     const { pathname, search } = window.location

@@ -1,4 +1,6 @@
 import { toStockSite, type StockSite } from '@/lib/site/stock-site'
+import type { CarSummary } from '@/lib/cars/car'
+import { listFacetGroups } from './facets/facet-list'
 import type { SearchPage } from './load-search-page.server'
 import type { SearchContext } from './paths'
 import type { Relaxation } from './relaxations'
@@ -6,6 +8,7 @@ import type { StockResults } from './result'
 import { getDefaultSort, isSameSearch, normaliseState, type SearchState } from './state'
 import { parseSearchUrl } from './url'
 import { keepModels, type Vocabulary } from './vocabulary'
+import { listKeys } from '@/lib/typed'
 
 /** Serialisable data of the search screen: the server renders from it and the browser hydrates with it. */
 export type SearchPageData = {
@@ -28,12 +31,116 @@ export type SearchPageData = {
   now: number
 }
 
+/** The values of each field of all vehicles, in the same order; a field that is blank for all of them is missing. */
+type CarColumns = { [Field in keyof CarSummary]?: CarSummary[Field][] }
+/** `SearchPageData` as the page sends it to the browser: shorter, and without what the browser does not show (ADR 66). */
+export type PackedPageData = Omit<SearchPageData, 'results'> & {
+  results: (Omit<StockResults, 'cars'> & { cars: CarColumns }) | null
+}
+
+/** The value of each field that has nothing to say. A missing field is a type error. */
+const BLANK_CAR: CarSummary = {
+  id: 0,
+  slug: '',
+  name: '',
+  year: null,
+  make: '',
+  model: '',
+  badge: '',
+  series: '',
+  price: null,
+  before_price: null,
+  subscription_price: null,
+  price_type: '',
+  km: null,
+  stocknum: '',
+  car_type: '',
+  item_type: '',
+  status: '',
+  sold: false,
+  sold_date_timestamp: null,
+  created_at_timestamp: null,
+  show_on_dealer_website: true,
+  reserved: false,
+  reservable: true,
+  preorder: false,
+  certified: false,
+  tag: '',
+  primary_image_url: '',
+  photos_count: null,
+  dealership_id: null,
+  dealership_slug: '',
+  dealership_name: '',
+  location_id: null,
+  location_name: '',
+  city: '',
+  state: '',
+  colour: '',
+  simple_body: '',
+  body: '',
+  drive: '',
+  fuel: '',
+  transmission: '',
+  seats: null,
+  weekly_price: null,
+  has_checkout_payment_processor: false,
+  average_market_price: null,
+  state_average_market_price: null,
+  highlights: [],
+  finance_lenders: {},
+}
+
+/** Names each field of the vehicles once, and leaves out the counts of values that no panel shows, such as each single price. */
+export function packPageData(data: SearchPageData): PackedPageData {
+  const { results, site, state } = data
+  if (results === null) return { ...data, results }
+  const shown = new Set<string>(
+    listFacetGroups(site, state, results).flatMap(({ kind, attribute }) =>
+      kind === 'list' ? [attribute] : [],
+    ),
+  )
+  return {
+    ...data,
+    results: {
+      ...results,
+      cars: packCars(results.cars),
+      facets: Object.fromEntries(
+        Object.entries(results.facets).filter(([attribute]) => shown.has(attribute)),
+      ),
+    },
+  }
+}
+
+/** Restores what `packPageData` has shortened. */
+export function unpackPageData(data: PackedPageData): SearchPageData {
+  const { results } = data
+  return { ...data, results: results && { ...results, cars: unpackCars(results.cars) } }
+}
+
+function packCars(cars: readonly CarSummary[]): CarColumns {
+  const columns: CarColumns = {}
+  for (const field of listKeys(BLANK_CAR)) {
+    const blank = JSON.stringify(BLANK_CAR[field])
+    const isBlank = cars.every((car) => JSON.stringify(car[field]) === blank)
+    if (!isBlank) Object.assign(columns, { [field]: cars.map((car) => car[field]) })
+  }
+  return columns
+}
+
+function unpackCars(columns: CarColumns): CarSummary[] {
+  const cars = (columns.id ?? []).map(() => ({ ...BLANK_CAR }))
+  for (const field of listKeys(columns))
+    for (const [index, value] of (columns[field] ?? []).entries())
+      Object.assign(cars[index] ?? {}, { [field]: value })
+  return cars
+}
+
 type PageOptions = { images: string; now: number; heading?: string; intro?: string }
 
-/** Converts a loaded search page to serialisable data. */
-export function toSearchPageData(page: SearchPage, options: PageOptions): SearchPageData {
+/** Converts a loaded search page to the data that the page sends to the browser. */
+export function toSearchPageData(page: SearchPage, options: PageOptions): PackedPageData {
   const { site, context, state, results, relaxations, keepParts, href } = page
-  return {
+  return packPageData({
     site: toStockSite(site),
     vocabulary: keepModels(context.vocabulary, state.refinements.make ?? []),
     state,
@@ -45,7 +152,7 @@ export function toSearchPageData(page: SearchPage, options: PageOptions): Search
     intro: options.intro ?? '',
     images: options.images,
     now: options.now,
-  }
+  })
 }
 
 /** The parts of `location` that are read. */

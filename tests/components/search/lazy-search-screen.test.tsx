@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { LazySearchScreen } from '@/components/search/lazy-search-screen'
 import { StaticSearchScreen } from '@/components/search/static-search-screen'
-import type { SearchPageData } from '@/lib/search/page-data'
+import { packPageData, type PackedPageData, type SearchPageData } from '@/lib/search/page-data'
 import type { SearchQuery } from '@/lib/search/request'
 import { EMPTY_STATE } from '@/lib/search/state'
 import { EMPTY_VOCABULARY } from '@/lib/search/vocabulary'
@@ -24,8 +24,8 @@ const HREF = `/search/${site.default_search_path}`
 const FACETS = { car_type: { new: 3, used: 5 }, status: { in_stock: 8 }, colour: { Red: 2, White: 6 } }
 const car = (id: number) => ({ id, slug: `car-${id}`, name: `Car ${id}`, make: 'Kia', status: 'in_stock' })
 
-function makeData(results: SearchPageData['results']): SearchPageData {
-  return {
+function makeData(results: SearchPageData['results']): PackedPageData {
+  return packPageData({
     site,
     vocabulary: EMPTY_VOCABULARY,
     state: EMPTY_STATE,
@@ -37,7 +37,7 @@ function makeData(results: SearchPageData['results']): SearchPageData {
     intro: '',
     images: 'http://images.test',
     now: 1_760_000_000,
-  }
+  })
 }
 const data = makeData({
   cars: [],
@@ -95,7 +95,7 @@ function Navigation({ href, children }: { href: string; children: ReactNode }) {
 }
 
 /** Renders a page as the server does, hydrates it, and resolves when it listens for signs of intent. */
-async function openPage(page: SearchPageData, href = HREF): Promise<void> {
+async function openPage(page: PackedPageData, href = HREF): Promise<void> {
   const listen = vi.spyOn(window, 'addEventListener')
   window.history.replaceState(null, '', href)
   const html = renderToString(
