@@ -7,11 +7,11 @@ import type { FinanceBlock } from '@/lib/finance/finance-law'
 export function FinanceFigures({
   blocks,
   className,
-  figureClassName = 'text-base font-bold',
+  figureClassName,
 }: {
   blocks: readonly FinanceBlock[]
   className?: string
-  /** Applies to all figures. */
+  /** Applies to all figures instead of 16 px bold. */
   figureClassName?: string
 }) {
   return (
@@ -19,9 +19,9 @@ export function FinanceFigures({
       {blocks
         .filter(({ place }) => place === 'headline')
         .map(({ kind, value, text }) => (
-          <div key={kind} data-finance={kind} className="flex min-w-0 flex-col-reverse justify-end">
-            <dt className="text-xs leading-tight">{text}</dt>
-            <dd className={`leading-tight whitespace-nowrap tabular-nums ${figureClassName}`}>{value}</dd>
+          <div key={kind} data-finance={kind} className="figure">
+            <dt>{text}</dt>
+            <dd className={figureClassName}>{value}</dd>
           </div>
         ))}
     </dl>
@@ -34,7 +34,7 @@ export function FinancePrint({ blocks }: { blocks: readonly FinanceBlock[] }) {
     .filter(({ place }) => place === 'line')
     .map(({ kind, text }) => (
       <span key={kind} data-finance={kind}>
-        {text}{' '}
+        {`${text} `}
       </span>
     ))
 }

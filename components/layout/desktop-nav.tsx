@@ -1,11 +1,11 @@
-import { MakeLogo } from '@/components/ui/make-logo'
 import { Icon } from '@/components/ui/icon'
 import { SiteLink } from '@/components/ui/site-link'
 import type { NavigationItem } from '@/config/schema/navigation'
 import type { Site } from '@/config/schema/site'
 import { MenuDropdown } from './menu-dropdown'
+import { MenuLinks } from './menu-links'
 import { formatNumber } from '@/lib/text/format-number'
-import { fitMenu } from '@/lib/site/navigation'
+import { fitMenu, toMenuLinks } from '@/lib/site/navigation'
 
 type Props = {
   site: Site
@@ -78,23 +78,7 @@ export function DesktopNav({
 function MegaMenu({ site, items, all }: { site: Site; items: NavigationItem[]; all: NavigationItem }) {
   return (
     <div className="container-page py-6">
-      <ul className="grid grid-cols-3 gap-1 xl:grid-cols-5">
-        {items.map((entry) => (
-          <li key={entry.url + entry.name}>
-            <SiteLink
-              site={site}
-              href={entry.url}
-              prefetch={false}
-              className="flex min-h-12 items-center gap-3 rounded-control px-3 py-2 hover:bg-ground"
-            >
-              {entry.logo && <MakeLogo make={entry.logo} className="size-7" />}
-              <span>
-                {entry.name} {entry.count !== null && <span className="text-muted">({entry.count})</span>}
-              </span>
-            </SiteLink>
-          </li>
-        ))}
-      </ul>
+      <MenuLinks links={toMenuLinks(items)} look="panel" usePagesPath={site.use_pages_path} />
       {all.url && (
         <SiteLink
           site={site}

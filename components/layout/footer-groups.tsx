@@ -1,5 +1,6 @@
-import { SiteLink } from '@/components/ui/site-link'
+import { toMenuLinks } from '@/lib/site/navigation'
 import type { FooterProps } from './header-props'
+import { MenuLinks } from './menu-links'
 
 /** Footer link groups (`NV-03`). */
 export function FooterGroups({
@@ -12,20 +13,11 @@ export function FooterGroups({
       {groups.map((group) => (
         <nav key={group.name} aria-label={group.name}>
           <h2 className="text-base font-semibold">{group.name}</h2>
-          <ul className="mt-2">
-            {group.dropdownItems.map((entry) => (
-              <li key={entry.url + entry.name}>
-                <SiteLink
-                  site={site}
-                  href={entry.url}
-                  prefetch={false}
-                  className="inline-flex min-h-9 items-center opacity-90 hover:underline"
-                >
-                  {entry.name}
-                </SiteLink>
-              </li>
-            ))}
-          </ul>
+          <MenuLinks
+            links={toMenuLinks(group.dropdownItems)}
+            look="footer"
+            usePagesPath={site.use_pages_path}
+          />
         </nav>
       ))}
     </div>

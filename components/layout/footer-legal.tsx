@@ -21,18 +21,10 @@ export function FooterLegal({ site, year }: Omit<FooterProps, 'groups'>) {
         {place && `. ${place}`}
       </p>
       <p className="flex gap-5">
-        <SiteLink
-          site={site}
-          href="/privacy-policy"
-          className="inline-flex min-h-9 items-center hover:underline"
-        >
+        <SiteLink site={site} href="/privacy-policy" className="footer-link">
           Privacy policy
         </SiteLink>
-        <SiteLink
-          site={site}
-          href="/terms-and-conditions"
-          className="inline-flex min-h-9 items-center hover:underline"
-        >
+        <SiteLink site={site} href="/terms-and-conditions" className="footer-link">
           Terms
         </SiteLink>
       </p>

@@ -23,7 +23,8 @@ function readForm(event: SubmitEvent): string | null {
 
 /**
  * Opens plain anchors and GET forms with client-side navigation (`LK-02`), and prefetches a page when its link is hovered,
- * touched or focused (`LK-06`). One delegated listener, because a page with hundreds of links should not hydrate each of them.
+ * touched or focused (`LK-06`), except within `data-prefetch="off"`. One delegated listener, because a page with hundreds of
+ * links should not hydrate each of them.
  */
 export function InAppNavigation() {
   const router = useRouter()
@@ -40,7 +41,7 @@ export function InAppNavigation() {
     }
     const prefetch = (event: Event) => {
       const link = readEvent(event)
-      if (!link || link.anchor.dataset['prefetch'] === 'off' || seen.has(link.target)) return
+      if (!link || link.anchor.closest('[data-prefetch="off"]') || seen.has(link.target)) return
       seen.add(link.target)
       router.prefetch(link.target)
     }

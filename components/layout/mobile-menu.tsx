@@ -3,7 +3,9 @@ import { SiteLink } from '@/components/ui/site-link'
 import type { NavigationItem } from '@/config/schema/navigation'
 import type { Site } from '@/config/schema/site'
 import { getTelHref } from '@/lib/links/classify-link'
+import { toMenuLinks } from '@/lib/site/navigation'
 import { MenuDropdown } from './menu-dropdown'
+import { MenuLinks } from './menu-links'
 
 type Props = { site: Site; menu: NavigationItem[]; className?: string; panelClassName?: string }
 
@@ -36,32 +38,18 @@ export function MobileMenu({ site, menu, className, panelClassName }: Props) {
             <li key={entry.url + entry.name}>
               {entry.dropdownItems.length > 0 ? (
                 <details className="group/sub">
-                  <summary className="flex min-h-13 list-none items-center justify-between py-3 text-lg font-semibold">
+                  <summary className="menu-link list-none justify-between">
                     {entry.name}
                     <Icon name="chevron-down" className="group-open/sub:rotate-180" />
                   </summary>
-                  <ul className="grid grid-cols-2 pb-3">
-                    {entry.dropdownItems.map((child) => (
-                      <li key={child.url + child.name}>
-                        <SiteLink
-                          site={site}
-                          href={child.url}
-                          prefetch={false}
-                          className="flex min-h-11 items-center py-2"
-                        >
-                          {child.name}
-                          {child.count !== null && <span className="ml-1 text-muted">({child.count})</span>}
-                        </SiteLink>
-                      </li>
-                    ))}
-                  </ul>
+                  <MenuLinks
+                    links={toMenuLinks(entry.dropdownItems)}
+                    look="sidebar"
+                    usePagesPath={site.use_pages_path}
+                  />
                 </details>
               ) : (
-                <SiteLink
-                  site={site}
-                  href={entry.url}
-                  className="flex min-h-13 items-center py-3 text-lg font-semibold"
-                >
+                <SiteLink site={site} href={entry.url} className="menu-link">
                   {entry.name}
                 </SiteLink>
               )}

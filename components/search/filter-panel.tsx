@@ -20,6 +20,7 @@ export function FilterPanel(props: SearchProps & { results: StockResults; drawer
     <aside
       id={FILTERS_ID}
       aria-label="Filters"
+      data-prefetch="off"
       {...(drawer.isOpen ? { role: 'dialog', 'aria-modal': true, 'data-open': true } : {})}
       className="max-lg:fixed max-lg:inset-0 max-lg:z-50 max-lg:flex-col max-lg:bg-ground max-lg:not-target:not-data-open:hidden max-lg:target:flex max-lg:data-open:flex"
     >
@@ -40,7 +41,7 @@ export function FilterPanel(props: SearchProps & { results: StockResults; drawer
             open={group.isActive || index < OPEN_GROUPS}
             className="group/panel border-b border-line"
           >
-            <summary className="flex min-h-13 list-none items-center justify-between gap-3 font-semibold">
+            <summary className="filter-head">
               {group.label}
               <Icon name="chevron-down" className="text-muted transition group-open/panel:rotate-180" />
             </summary>

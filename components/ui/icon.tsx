@@ -43,12 +43,7 @@ export type IconName = (typeof ICON_NAMES)[number]
 /** A decorative icon of the current text size and colour; the text beside it carries the meaning. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   return (
-    <svg
-      aria-hidden="true"
-      className={`inline-block shrink-0 fill-none stroke-current stroke-[1.7] ${className?.includes('size-') ? '' : 'size-[1.25em]'} ${className ?? ''}`}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
+    <svg aria-hidden="true" className={className ? `icon ${className}` : 'icon'}>
       <use href={`/assets/icons.svg#${name}`} />
     </svg>
   )

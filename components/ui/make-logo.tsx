@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { getMakeMark } from '@/lib/makes/make-marks'
 
 /**
@@ -11,15 +12,12 @@ export function MakeLogo({ make, className }: { make: string; className?: string
       <span
         aria-hidden="true"
         style={{ maskImage: `url(${mark})` }}
-        className={`inline-block shrink-0 bg-current [mask-position:center] [mask-repeat:no-repeat] [mask-size:contain] ${className ?? 'size-8'}`}
+        className={clsx('make-logo', className)}
       />
     )
   }
   return (
-    <span
-      aria-hidden="true"
-      className={`grid shrink-0 place-items-center rounded-control border border-current font-display text-[0.7rem] leading-none font-bold ${className ?? 'size-8'}`}
-    >
+    <span aria-hidden="true" className={clsx('make-initials font-display', className)}>
       {make
         .replaceAll(/[^A-Za-z0-9]/g, '')
         .slice(0, 3)

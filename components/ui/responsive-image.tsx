@@ -1,9 +1,6 @@
-import clsx from 'clsx'
-import { imageSrcSet, imageUrl, LOADER_QUALITY } from '@/lib/images/image-url'
+'use client'
 
-/** Covers the browser's broken-image icon with the `alt` text; pseudo-elements render only on images that failed to load. */
-const BROKEN =
-  'relative after:absolute after:inset-0 after:grid after:place-items-center after:bg-[color-mix(in_oklab,var(--color-ink)_6%,var(--color-surface))] after:p-3 after:text-center after:text-sm after:text-muted after:content-[attr(alt)]'
+import { imageSrcSet, imageUrl, LOADER_QUALITY } from '@/lib/images/image-url'
 
 type Props = {
   service: string
@@ -20,7 +17,10 @@ type Props = {
   className?: string
 }
 
-/** An image of the image service with a `srcset` for screens of all sizes, in a box of fixed aspect ratio. */
+/**
+ * An image of the image service with a `srcset` for screens of all sizes, in a box of fixed aspect ratio. A client component: the
+ * page's data then contains the path, not every URL of `srcset` a second time (ADR 66).
+ */
 export function ResponsiveImage({
   service,
   path,
@@ -42,7 +42,7 @@ export function ResponsiveImage({
       fetchPriority={priority ? 'high' : undefined}
       decoding="async"
       style={{ aspectRatio: ratio }}
-      className={clsx('block w-full bg-ink/5 object-cover', BROKEN, className)}
+      className={className ? `picture ${className}` : 'picture'}
     />
   )
 }

@@ -5,7 +5,7 @@ import { classifyLink, canPrefetch, normaliseHref } from '@/lib/links/classify-l
 type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
   site: Pick<Site, 'use_pages_path'>
   href: string
-  /** `false` for links in long lists, such as facet values. */
+  /** `false` for links that are rarely followed. For a long list set `data-prefetch="off"` on its element instead. */
   prefetch?: boolean
   children?: ReactNode
 }

@@ -45,11 +45,7 @@ export function SaveHeart({
       carId={car.id}
       {...describeButton(site, car)}
       aria-label={`Save ${name}`}
-      className={clsx(
-        'z-10 grid size-11 place-items-center text-xl transition-transform active:scale-90 aria-pressed:[&>svg]:fill-current print:hidden',
-        NEEDS_SCRIPTS,
-        className ?? 'absolute top-2 right-2 rounded-full bg-surface text-ink aria-pressed:text-link',
-      )}
+      className={clsx('save-heart', className ?? 'save-heart-round')}
     >
       <Icon name="heart" />
     </SaveToggle>

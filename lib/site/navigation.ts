@@ -42,6 +42,19 @@ export function getDefaultSearch(site: Pick<Site, 'default_search_path' | 'defau
   }
 }
 
+/** What a menu draws of an entry; without a count or logo the field is missing. */
+export type MenuLink = { name: string; url: string; count?: number; logo?: string }
+
+/** Reduces menu entries to what is drawn, because browsers receive it. */
+export function toMenuLinks(entries: readonly NavigationItem[]): MenuLink[] {
+  return entries.map(({ name, url, count, logo }) => ({
+    name,
+    url,
+    ...(count === null ? {} : { count }),
+    ...(logo ? { logo } : {}),
+  }))
+}
+
 function item(name: string, url: string, more: Partial<NavigationItem> = {}): NavigationItem {
   return { name, url, className: '', count: null, logo: '', dropdownItems: [], ...more }
 }

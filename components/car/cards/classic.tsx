@@ -16,7 +16,7 @@ export function ClassicCard(props: CardProps) {
     <article
       data-testid="car-card"
       {...getCarAttributes(car)}
-      className="group relative flex h-full flex-col overflow-hidden rounded-card wrap-anywhere border border-line bg-surface transition-shadow duration-300 hover:shadow-card"
+      className="classic-card group rounded-card border"
     >
       <CardPicture
         {...props}
@@ -24,22 +24,16 @@ export function ClassicCard(props: CardProps) {
         sizes="(min-width: 1200px) 420px, (min-width: 576px) 50vw, 100vw"
         tagClassName="top-3 left-3 rounded-control"
       />
-      <div className="flex grow flex-col px-5 pt-4 pb-3">
-        <h3 className="text-xl leading-tight font-bold tracking-tight">
-          <SiteLink
-            site={site}
-            href={getCarPath(site, car)}
-            className="after:absolute after:inset-x-0 after:top-0 after:aspect-[3/2] hover:text-link"
-          >
+      <div className="classic-card-text">
+        <h3>
+          <SiteLink site={site} href={getCarPath(site, car)} className="card-link-3-2 hover:text-link">
             {getCarHeading(car)}
           </SiteLink>
-          <span className="mt-1 line-clamp-2 font-text text-[0.95rem] font-normal tracking-normal text-muted">
-            {getCarSubheading(car)}
-          </span>
+          <span>{getCarSubheading(car)}</span>
         </h3>
         <ChipLine car={car} site={site} className="mt-3" />
         <div className="mt-auto pt-4">
-          <div className="flex items-end justify-between gap-4 border-t border-line pt-3">
+          <div className="classic-card-price">
             <MarketSaving car={car} site={site} className="pb-1 text-sm leading-tight" />
             <Price
               car={car}
@@ -53,12 +47,12 @@ export function ClassicCard(props: CardProps) {
           <FinanceStrip
             {...props}
             className="mt-3 border-t border-line pt-3"
-            figuresClassName="grid grid-cols-[repeat(3,auto)] justify-between gap-x-3"
+            figuresClassName="figures-row"
           />
           <CardButtons
             site={site}
             car={car}
-            className="mt-4 flex flex-wrap justify-between gap-x-2 [&:not(:has(>.bg-accent))>a:first-child]:basis-full [&>a:not(.order-1)]:basis-[40%] [&>p+a]:basis-full! [&>p]:mb-2"
+            className="classic-card-buttons"
             secondaryTone="quiet"
             secondaryClassName="order-1 !px-0"
           />

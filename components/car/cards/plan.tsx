@@ -44,11 +44,7 @@ export function PlanCard(props: CardProps) {
           noteClassName="!inline !text-sm !font-semibold lowercase"
         />
         <h3 className="mt-3 text-lg leading-tight font-bold tracking-[-0.02em]">
-          <SiteLink
-            site={site}
-            href={getCarPath(site, car)}
-            className="after:absolute after:inset-x-0 after:top-0 after:aspect-[3/2] hover:text-link"
-          >
+          <SiteLink site={site} href={getCarPath(site, car)} className="card-link-3-2 hover:text-link">
             {getCarHeading(car)}
           </SiteLink>
           <span className="mt-0.5 block text-sm font-normal tracking-normal text-muted">
@@ -58,11 +54,7 @@ export function PlanCard(props: CardProps) {
         <ChipLine car={car} site={site} className="mt-2" />
         <Inclusions car={car} look="icons" className="mt-4 flex flex-wrap gap-1" />
         <MarketSaving car={car} site={site} className="mt-3 text-sm" />
-        <FinanceStrip
-          {...props}
-          className="mt-4"
-          figuresClassName="grid grid-cols-[repeat(3,auto)] justify-between gap-x-3"
-        />
+        <FinanceStrip {...props} className="mt-4" figuresClassName="figures-row" />
         <CardButtons site={site} car={car} className="mt-auto pt-4 flex flex-wrap items-center gap-2" />
       </div>
     </article>

@@ -35,7 +35,7 @@ export function PosterCard(props: CardProps) {
         <Price
           car={car}
           site={site}
-          className="absolute top-0 right-0 max-w-1/2 bg-primary py-2 pr-3 pl-6 text-right text-on-primary [clip-path:polygon(0_0,100%_0,100%_100%,1.1rem_100%)]"
+          className="poster-card-price"
           amountClassName={clsx(
             'font-display leading-none font-extrabold tabular-nums',
             getPrice(car) === null ? 'text-lg' : 'text-[1.75rem]',
@@ -66,7 +66,7 @@ export function PosterCard(props: CardProps) {
             .filter(({ key }) => key !== 'year')
             .map((chip) => (
               <li key={chip.key}>
-                <span className="sr-only">{chip.label}: </span>
+                <span className="sr-only">{`${chip.label}: `}</span>
                 {chip.value}
               </li>
             ))}
@@ -75,14 +75,10 @@ export function PosterCard(props: CardProps) {
         <FinanceStrip
           {...props}
           className="mt-auto border-t border-line pt-3"
-          figuresClassName="grid grid-cols-[repeat(3,auto)] justify-between gap-x-3"
+          figuresClassName="figures-row"
           figureClassName="font-display text-xl font-extrabold"
         />
-        <CardButtons
-          site={site}
-          car={car}
-          className="relative mt-auto flex flex-wrap items-center gap-2 [&>a]:border [&>a]:border-line [&>a]:bg-transparent [&>a]:font-display [&>a]:text-lg [&>a]:tracking-[0.03em] [&>a]:text-ink [&>a]:uppercase hover:[&>a]:border-primary hover:[&>a]:bg-primary hover:[&>a]:text-on-primary"
-        />
+        <CardButtons site={site} car={car} className="poster-card-buttons" />
       </div>
     </article>
   )

@@ -31,12 +31,7 @@ export function PriceFirstCard(props: CardProps) {
           className="absolute -top-3 right-2 z-10 max-w-[calc(100%-1rem)] rotate-3 truncate uppercase"
         />
       )}
-      <div
-        className={clsx(
-          'relative flex min-h-25 flex-col justify-center border-b-2 border-line bg-primary px-3.5 py-3 text-on-primary',
-          site.garage_enabled && 'pr-14',
-        )}
-      >
+      <div className={clsx('price-first-card-head', site.garage_enabled && 'pr-14')}>
         <SaveHeart
           site={site}
           car={car}
@@ -56,7 +51,7 @@ export function PriceFirstCard(props: CardProps) {
       <FinanceStrip
         {...props}
         className="border-b-2 border-line px-3.5 py-2.5"
-        figuresClassName="grid grid-cols-[repeat(3,auto)] justify-between gap-x-3"
+        figuresClassName="figures-row"
         figureClassName="text-sm font-extrabold tracking-[-0.02em]"
       />
       <div className="grid grid-cols-[44%_minmax(0,1fr)]">
@@ -68,7 +63,7 @@ export function PriceFirstCard(props: CardProps) {
           sizes="(min-width: 1200px) 150px, (min-width: 576px) 22vw, 44vw"
           className="border-r-2 border-line"
         />
-        <h3 className="flex flex-col justify-center px-3 py-2 text-[0.98rem] leading-[1.12] font-bold [font-stretch:100%] normal-case">
+        <h3 className="price-first-card-name">
           <SiteLink
             site={site}
             href={getCarPath(site, car)}
@@ -89,7 +84,7 @@ export function PriceFirstCard(props: CardProps) {
       <ul className="grid grow grid-cols-2 content-start border-t-2 border-line px-3.5 py-2 text-sm leading-6">
         {chips.map((chip) => (
           <li key={chip.key} className="truncate tabular-nums">
-            <span className="sr-only">{chip.label}: </span>
+            <span className="sr-only">{`${chip.label}: `}</span>
             {chip.value}
           </li>
         ))}

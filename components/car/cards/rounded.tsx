@@ -14,11 +14,7 @@ export function RoundedCard(props: CardProps) {
   const { site, car, now } = props
   const note = pickNote(car, site, now)
   return (
-    <article
-      data-testid="car-card"
-      {...getCarAttributes(car)}
-      className="group relative flex h-full flex-col wrap-anywhere rounded-[calc(var(--radius-card)+0.5rem)] bg-surface p-2.5 shadow-card transition duration-300 hover:-translate-y-1 motion-reduce:hover:translate-y-0"
-    >
+    <article data-testid="car-card" {...getCarAttributes(car)} className="rounded-card-frame group">
       <CardPicture
         {...props}
         ratio="4/3"
@@ -28,11 +24,7 @@ export function RoundedCard(props: CardProps) {
         heartClassName="absolute top-3 right-3 rounded-[46%_54%_42%_58%/58%_48%_52%_42%] bg-surface text-link aria-pressed:bg-accent aria-pressed:text-on-accent"
         locationClassName={note ? 'bottom-8' : undefined}
       />
-      {note && (
-        <p className="relative z-10 -mt-6 mr-3 ml-auto w-fit max-w-[85%] -rotate-2 rounded-2xl bg-accent px-4 py-1.5 font-aside text-[1.02rem] leading-snug text-on-accent transition duration-300 group-hover:rotate-1">
-          {note}
-        </p>
-      )}
+      {note && <p className="rounded-card-note group-hover:rotate-1">{note}</p>}
       <div className={`flex grow flex-col px-3 pb-2 ${note ? 'pt-3' : 'pt-5'}`}>
         <h3 className="text-[1.4rem] leading-tight font-extrabold tracking-[-0.01em]">
           <SiteLink
@@ -46,10 +38,10 @@ export function RoundedCard(props: CardProps) {
             {getCarSubheading(car)}
           </span>
         </h3>
-        <ul className="mt-3 flex flex-wrap gap-1.5 text-sm font-semibold">
+        <ul className="chips mt-3 flex flex-wrap gap-1.5 text-sm font-semibold">
           {listChips(car, site).map((chip) => (
-            <li key={chip.key} className="rounded-full bg-ground px-3 py-1">
-              <span className="sr-only">{chip.label}: </span>
+            <li key={chip.key}>
+              <span className="sr-only">{`${chip.label}: `}</span>
               {chip.value}
             </li>
           ))}
@@ -67,7 +59,7 @@ export function RoundedCard(props: CardProps) {
           <CardButtons
             site={site}
             car={car}
-            className="flex grow flex-wrap justify-end gap-2 sm:grow-0 sm:has-[a:nth-of-type(2)]:grow sm:[&:has(a:nth-of-type(3))>a:first-of-type]:basis-full sm:has-[a:nth-of-type(3)]:justify-between"
+            className="rounded-card-buttons"
             secondaryTone="quiet"
             secondaryClassName="!px-2"
           />
@@ -75,7 +67,7 @@ export function RoundedCard(props: CardProps) {
         <FinanceStrip
           {...props}
           className="mt-4 rounded-card bg-ground px-4 py-3"
-          figuresClassName="grid grid-cols-[repeat(3,auto)] justify-between gap-x-3"
+          figuresClassName="figures-row"
           figureClassName="font-display text-lg font-extrabold"
         />
       </div>

@@ -23,17 +23,17 @@ export function RowCard(props: CardProps) {
       {...getCarAttributes(car)}
       className="group @container relative h-full wrap-anywhere rounded-card border border-line bg-surface text-ink hover:border-muted"
     >
-      <div className="grid grid-cols-[7.5rem_minmax(0,1fr)] @2xl:grid-cols-[13.5rem_minmax(0,1fr)_10rem] @5xl:grid-cols-[14.5rem_minmax(0,1fr)_11rem]">
+      <div className="row-card-columns">
         <CardPicture
           {...props}
           site={{ ...site, card: { ...site.card, show_location: false } }}
           ratio="3/2"
           sizes="(min-width: 768px) 232px, 120px"
-          className="self-start rounded-tl-card @2xl:h-full @2xl:rounded-l-card @2xl:[&>div]:h-full @2xl:[&>img]:h-full"
+          className="row-card-picture"
           tagClassName="top-0 left-0 mr-0! rounded-br-control text-[0.7rem]!"
           heartClassName="absolute bottom-0 left-0 rounded-tr-control bg-surface text-ink aria-pressed:text-link"
         />
-        <div className="flex min-w-0 flex-col justify-center gap-2.5 px-3.5 py-2.5 @2xl:px-5 @2xl:py-3.5 @5xl:grid @5xl:grid-cols-[15rem_minmax(0,1fr)] @5xl:items-center @5xl:gap-6">
+        <div className="row-card-text">
           <div className="min-w-0">
             <h3 className="text-xl leading-[1.05] font-bold">
               <SiteLink
@@ -50,13 +50,10 @@ export function RowCard(props: CardProps) {
                 .join(', ')}
             </p>
           </div>
-          <FactColumns facts={facts} className="hidden @2xl:grid" />
+          <FactColumns facts={facts} className="@max-2xl:hidden" />
         </div>
-        <FactColumns
-          facts={facts}
-          className="col-span-2 grid border-t border-line px-3.5 py-2.5 @2xl:hidden"
-        />
-        <div className="col-span-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line px-3.5 py-3 @2xl:col-span-1 @2xl:flex-col @2xl:items-stretch @2xl:justify-center @2xl:border-t-0 @2xl:border-l @2xl:px-4">
+        <FactColumns facts={facts} className="col-span-2 border-t border-line px-3.5 py-2.5 @2xl:hidden" />
+        <div className="row-card-price">
           <Price
             car={car}
             site={site}
@@ -80,8 +77,8 @@ export function RowCard(props: CardProps) {
         </div>
         <FinanceStrip
           {...props}
-          className="col-span-full gap-x-6 gap-y-2 border-t border-line px-3.5 py-2.5 @2xl:grid @2xl:grid-cols-[18rem_minmax(0,1fr)] @2xl:items-center @2xl:px-5"
-          figuresClassName="grid grid-cols-[repeat(3,auto)] justify-between gap-x-3"
+          className="row-card-finance"
+          figuresClassName="figures-row"
           figureClassName="font-display text-lg font-bold"
           printClassName="text-muted @max-2xl:mt-2"
         />
@@ -108,16 +105,11 @@ function listColumns({ site, car }: CardProps): { name: string; value: string }[
 function FactColumns({ facts, className }: { facts: { name: string; value: string }[]; className: string }) {
   if (facts.length === 0) return null
   return (
-    <dl
-      className={clsx(
-        'grid-cols-3 gap-x-3 gap-y-2 text-sm leading-tight @md:grid-cols-5 @2xl:grid-cols-[1.15fr_0.8fr_1.1fr_0.9fr_1fr]',
-        className,
-      )}
-    >
+    <dl className={`row-card-facts ${className}`}>
       {facts.map(({ name, value }) => (
-        <div key={name} className="min-w-0">
-          <dt className="line-clamp-2 text-xs text-muted">{name}</dt>
-          <dd className="line-clamp-3 font-semibold tabular-nums">{value}</dd>
+        <div key={name} className="fact-column">
+          <dt>{name}</dt>
+          <dd>{value}</dd>
         </div>
       ))}
     </dl>

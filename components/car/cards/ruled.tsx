@@ -12,11 +12,7 @@ import { Price } from '../parts/price'
 export function RuledCard(props: CardProps) {
   const { site, car } = props
   return (
-    <article
-      data-testid="car-card"
-      {...getCarAttributes(car)}
-      className="group relative flex h-full flex-col border-t-2 wrap-anywhere border-ink bg-ground transition-colors hover:border-primary"
-    >
+    <article data-testid="car-card" {...getCarAttributes(car)} className="ruled-card group">
       <CardPicture
         {...props}
         ratio="3/2"
@@ -29,7 +25,7 @@ export function RuledCard(props: CardProps) {
           <SiteLink
             site={site}
             href={getCarPath(site, car)}
-            className="decoration-primary decoration-2 underline-offset-4 after:absolute after:inset-x-0 after:top-0 after:aspect-[3/2] hover:underline"
+            className="decoration-primary decoration-2 underline-offset-4 card-link-3-2 hover:underline"
           >
             {getCarHeading(car)}
           </SiteLink>
@@ -38,11 +34,11 @@ export function RuledCard(props: CardProps) {
           </span>
         </h3>
       </div>
-      <dl className="mt-4 grow text-[0.95rem]">
+      <dl className="fact-rows mt-4 grow text-[0.95rem]">
         {listChips(car, site).map((chip) => (
-          <div key={chip.key} className="flex justify-between gap-4 border-t border-line py-1.5">
-            <dt className="shrink-0 text-muted">{chip.label}</dt>
-            <dd className="text-right font-medium tabular-nums">{chip.value}</dd>
+          <div key={chip.key}>
+            <dt>{chip.label}</dt>
+            <dd>{chip.value}</dd>
           </div>
         ))}
       </dl>
@@ -60,13 +56,13 @@ export function RuledCard(props: CardProps) {
       <FinanceStrip
         {...props}
         className="mt-3 border-t border-line pt-3"
-        figuresClassName="grid grid-cols-[repeat(3,auto)] justify-between gap-x-3"
+        figuresClassName="figures-row"
         figureClassName="text-base font-bold tracking-[-0.02em]"
       />
       <CardButtons
         site={site}
         car={car}
-        className="mt-4 grid grid-cols-2 gap-px border border-line bg-line [&>a:last-child:nth-child(odd)]:col-span-2 [&>p]:col-span-2 [&>p]:bg-ground [&>p]:px-3 [&>p]:py-2 [&>p+a]:col-span-2"
+        className="ruled-card-buttons"
         secondaryTone="quiet"
         secondaryClassName="!px-2 bg-ground"
       />

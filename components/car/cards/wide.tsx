@@ -54,7 +54,7 @@ export function WideCard(props: CardProps) {
       <ul className="mt-2 mb-4 flex flex-wrap gap-x-5 text-sm text-muted">
         {listChips(car, site).map((chip) => (
           <li key={chip.key}>
-            <span className="sr-only">{chip.label}: </span>
+            <span className="sr-only">{`${chip.label}: `}</span>
             {chip.value}
           </li>
         ))}

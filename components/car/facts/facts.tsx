@@ -1,20 +1,7 @@
 import type { Site } from '@/config/schema/site'
 import type { Car } from '@/lib/cars/car'
-import { groupSpecifications, listFacts, type Fact } from '@/lib/cars/describe'
-
-/** Facts as a ruled name–value list. */
-export function FactList({ facts, className }: { facts: readonly Fact[]; className?: string }) {
-  return (
-    <dl className={className ?? 'grid gap-x-10 sm:grid-cols-2'}>
-      {facts.map((fact) => (
-        <div key={fact.name} className="flex justify-between gap-6 border-b border-line py-2.5">
-          <dt className="max-w-1/2 shrink-0 text-muted">{fact.name}</dt>
-          <dd className="text-right font-medium [overflow-wrap:anywhere]">{fact.value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
+import { groupSpecifications, listFacts } from '@/lib/cars/describe'
+import { FactList } from './fact-list'
 
 /** A vehicle's facts and specification groups (`CD-01`). */
 export function Facts({ car, site, className }: { car: Car; site: Site; className?: string }) {

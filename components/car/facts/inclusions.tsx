@@ -31,7 +31,7 @@ export function Inclusions({
           title={name}
           className={
             look === 'icons'
-              ? 'grid size-8 place-items-center rounded-full bg-ground text-link'
+              ? 'inclusion-icon'
               : 'flex items-center gap-3 rounded-[1.25rem] bg-surface p-4 font-semibold shadow-card'
           }
         >

@@ -1,7 +1,7 @@
 import type { Site } from '@/config/schema/site'
 import type { Car } from '@/lib/cars/car'
 import { groupSpecifications, listFacts } from '@/lib/cars/describe'
-import { FactList } from './facts'
+import { FactList } from './fact-list'
 
 /**
  * Tabs for the facts and each specification group. Tabs are radio buttons, so they work with the keyboard and without

@@ -42,7 +42,7 @@ export function MosaicCarPage({ site, car, images, now, open, enquiry, similar }
                   car={car}
                   site={site}
                   images={images}
-                  className="mt-6 grid gap-2 [&>.border]:border-line"
+                  className="mt-6 grid gap-2 [&>.button-outline]:border-line"
                 />
                 <FinanceBlock site={site} car={car} now={now} />
               </div>

@@ -57,7 +57,7 @@ export function NumeralsCarPage({ site, car, images, now, open, enquiry, similar
                 .filter(({ key }) => key !== 'year')
                 .map((chip) => (
                   <span key={chip.key} className="tabular-nums">
-                    <span className="sr-only">{chip.label}: </span>
+                    <span className="sr-only">{`${chip.label}: `}</span>
                     {chip.value}
                   </span>
                 ))}

@@ -58,7 +58,7 @@ export function StoryCarPage(props: CarPageProps) {
               car={car}
               site={site}
               images={images}
-              className="mt-6 grid gap-2.5 [&>.border]:border-line"
+              className="mt-6 grid gap-2.5 [&>.button-outline]:border-line"
             />
             <FinanceBlock site={site} car={car} now={now} />
           </div>

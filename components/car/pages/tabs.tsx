@@ -58,7 +58,7 @@ export function TabsCarPage({ site, car, images, now, open, enquiry, similar }: 
               car={car}
               site={site}
               images={images}
-              className="grid gap-px [&>.border]:border-line"
+              className="grid gap-px [&>.button-outline]:border-line"
             />
             <FinanceBlock site={site} car={car} now={now} figureClassName="text-[0.95rem] font-bold" />
             <LocationCard car={car} site={site} open={open} className="mt-6 border-t border-ink pt-4" />

@@ -1,4 +1,3 @@
-import clsx from 'clsx'
 import { buttonClass, type ButtonTone } from '@/components/ui/button-styles'
 import { SiteLink } from '@/components/ui/site-link'
 import { isAvailable } from '@/lib/cars/availability'
@@ -25,8 +24,7 @@ export function CardButtons({
   secondaryClassName?: string
 }) {
   const path = getCarPath(site, car)
-  // Button labels never break inside words, even in cards that allow it.
-  const looks = clsx('wrap-normal', className ?? 'flex flex-wrap items-center gap-2')
+  const looks = className ?? 'flex flex-wrap items-center gap-2'
   const named = (label: string) => `${label}: ${getCarHeading(car)}`
   const similar = (
     <SiteLink

@@ -63,12 +63,7 @@ export function CardPicture({
       )}
       {heartClassName !== null && <SaveHeart site={site} car={car} className={heartClassName} />}
       {site.card.show_location && car.location_name && (
-        <span
-          className={clsx(
-            'absolute left-2 inline-flex max-w-[calc(100%-1rem)] items-center gap-1 rounded-control bg-surface px-2 py-1 text-xs font-medium text-ink',
-            locationClassName ?? 'bottom-2',
-          )}
-        >
+        <span className={clsx('card-location', locationClassName ?? 'bottom-2')}>
           <Icon name="pin" />
           <span className="truncate">{car.location_name}</span>
         </span>

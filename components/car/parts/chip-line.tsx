@@ -7,10 +7,10 @@ export function ChipLine({ car, site, className }: Pick<CardProps, 'car' | 'site
   if (chips.length === 0) return null
   return (
     <div className={`overflow-hidden ${className ?? ''}`}>
-      <ul className="-ml-4 flex flex-wrap text-sm text-muted">
+      <ul className="dotted -ml-4 flex flex-wrap text-sm text-muted">
         {chips.map((chip) => (
-          <li key={chip.key} className="relative pl-4 before:absolute before:left-1.5 before:content-['·']">
-            <span className="sr-only">{chip.label}: </span>
+          <li key={chip.key}>
+            <span className="sr-only">{`${chip.label}: `}</span>
             {chip.value}
           </li>
         ))}

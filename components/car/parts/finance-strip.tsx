@@ -38,7 +38,7 @@ export function FinanceStrip({
           site={site}
           href={`${getCarPath(site, car)}#finance`}
           aria-label={`Finance terms: ${getCarHeading(car)}`}
-          className="relative z-10 whitespace-nowrap underline underline-offset-2"
+          className="terms-link"
         >
           Finance terms
         </SiteLink>

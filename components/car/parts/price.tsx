@@ -37,18 +37,11 @@ export function Price({
       {price.was && (
         <>
           <span className="sr-only">Was </span>
-          <s className={wasClassName ?? 'mr-1 text-sm font-normal whitespace-nowrap text-muted'}>
-            {price.was}
-          </s>{' '}
-          <span className="sr-only">now </span>
+          <s className={wasClassName ?? 'price-was'}>{price.was}</s> <span className="sr-only">now </span>
         </>
       )}
       <span className={clsx('whitespace-nowrap', amountClassName)}>{price.text}</span>
-      {price.note && (
-        <span className={clsx('block text-xs font-normal text-muted wrap-anywhere', noteClassName)}>
-          {price.note}
-        </span>
-      )}
+      {price.note && <span className={clsx('price-note', noteClassName)}>{price.note}</span>}
     </p>
   )
 }

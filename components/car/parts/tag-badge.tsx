@@ -10,14 +10,7 @@ const TONES: Record<CarTag['tone'], string> = {
 /** A vehicle's tag (`TG-03`). */
 export function TagBadge({ tag, className }: { tag: CarTag; className?: string }) {
   return (
-    <span
-      data-tag={tag.kind}
-      className={clsx(
-        'inline-block max-w-full px-2.5 py-1 text-xs font-bold tracking-wide wrap-anywhere',
-        TONES[tag.tone],
-        className,
-      )}
-    >
+    <span data-tag={tag.kind} className={clsx('car-tag', TONES[tag.tone], className)}>
       {tag.text}
     </span>
   )

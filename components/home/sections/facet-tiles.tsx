@@ -1,6 +1,4 @@
-import { MakeLogo } from '@/components/ui/make-logo'
 import { Icon } from '@/components/ui/icon'
-import { ResponsiveImage } from '@/components/ui/responsive-image'
 import { SiteLink } from '@/components/ui/site-link'
 import type { Site } from '@/config/schema/site'
 import { getBodyImagePath } from '@/lib/images/image-url'
@@ -10,6 +8,7 @@ import { buildTileUrl } from '@/lib/search/url'
 import { getVehicleNoun } from '@/lib/site/template'
 import type { CountedValue } from '@/lib/site/navigation'
 import { Section } from '../section'
+import { TileList, type Tile } from './tile-list'
 
 type Props = {
   site: Site
@@ -42,7 +41,7 @@ export function FacetTilesSection({ site, section, values, context, images }: Pr
   const tiles = pickTiles(section, values)
   if (tiles.length === 0) return null
   const { facet, link, look } = section
-  const draw = { facet, look, images, isPicture: isPicture(section), count: tiles.length }
+  const draw = { facet, look, isPicture: isPicture(section), count: tiles.length }
   return (
     <Section
       heading={section.heading || `${getVehicleNoun(site).many} ${HEADINGS[facet]}`}
@@ -59,29 +58,26 @@ export function FacetTilesSection({ site, section, values, context, images }: Pr
         )
       }
     >
-      <ul className={getListClass(draw)}>
-        {tiles.map(({ value, count }) => (
-          <li key={value}>
-            <SiteLink
-              site={site}
-              href={buildTileUrl(context, facet, value)}
-              prefetch={false}
-              data-tile={facet}
-              data-value={value}
-              data-count={count}
-              className={`group ${getTileClass(draw)}`}
-            >
-              <TilePicture {...draw} value={value} />
-              <span className={look === 'rows' ? 'flex grow justify-between gap-4' : 'leading-tight'}>
-                <span className={draw.isPicture || facet !== 'make' ? 'font-semibold' : ''}>
-                  {labelTile(facet, value)}
-                </span>{' '}
-                <span className="font-normal text-muted tabular-nums">({count})</span>
-              </span>
-            </SiteLink>
-          </li>
-        ))}
-      </ul>
+      <TileList
+        tiles={tiles.map(({ value, count }): Tile => {
+          const label = labelTile(facet, value)
+          return {
+            value,
+            ...(label === value ? {} : { label }),
+            count,
+            href: buildTileUrl(context, facet, value),
+            ...(draw.isPicture ? { picture: getBodyImagePath(label) } : {}),
+          }
+        })}
+        facet={facet}
+        images={images}
+        usePagesPath={site.use_pages_path}
+        hasLogos={facet === 'make' && look !== 'pills'}
+        className={getListClass(draw)}
+        tileClassName={`group ${getTileClass(draw)}`}
+        textClassName={look === 'rows' ? 'flex grow justify-between gap-4' : 'leading-tight'}
+        nameClassName={draw.isPicture || facet !== 'make' ? 'font-semibold' : undefined}
+      />
     </Section>
   )
 }
@@ -91,23 +87,7 @@ export function isPicture({ facet, look }: Pick<SectionData, 'facet' | 'look'>):
   return look === 'cards' && (facet === 'body' || facet === 'simple_body')
 }
 
-type Draw = Pick<SectionData, 'facet' | 'look'> & { images: string; isPicture: boolean; count: number }
-
-function TilePicture({ facet, look, images, isPicture: hasPicture, value }: Draw & { value: string }) {
-  if (facet === 'make' && look !== 'pills') return <MakeLogo make={value} />
-  if (!hasPicture) return null
-  return (
-    <ResponsiveImage
-      service={images}
-      path={getBodyImagePath(labelTile(facet, value))}
-      alt=""
-      ratio="3/2"
-      sizes="(min-width: 768px) 280px, 45vw"
-      largest={640}
-      className="bg-transparent transition group-hover:scale-[1.03]"
-    />
-  )
-}
+type Draw = Pick<SectionData, 'facet' | 'look'> & { isPicture: boolean; count: number }
 
 function getListClass({ facet, look, isPicture: hasPicture, count }: Draw): string {
   if (look === 'pills') return 'flex flex-wrap gap-2.5'

@@ -8,25 +8,14 @@ export function ListValues({ links, ...rest }: LookProps) {
     <ul>
       {links.map((link) => (
         <li key={link.value}>
-          <ValueLink
-            {...rest}
-            link={link}
-            className="group/value flex min-h-11 items-center gap-3 py-1.5 text-[0.95rem] leading-snug hover:text-link"
-          >
-            <span
-              aria-hidden="true"
-              className={`grid size-5 shrink-0 place-items-center rounded-[min(var(--radius-controls),4px)] border text-xs ${
-                link.isRefined
-                  ? 'border-link bg-primary text-on-primary'
-                  : 'border-muted bg-surface group-hover/value:border-link'
-              }`}
-            >
+          <ValueLink {...rest} link={link} className="filter-row">
+            <span aria-hidden="true" className="filter-box">
               {link.isRefined && <Icon name="check" />}
             </span>
-            <span className={`min-w-0 flex-1 break-words ${link.isRefined ? 'font-semibold' : ''}`}>
+            <span className="filter-name">
               <ValueName link={link} />
             </span>{' '}
-            <span className="text-sm text-muted tabular-nums">({link.count})</span>
+            <span className="filter-count">{`(${link.count})`}</span>
           </ValueLink>
         </li>
       ))}

@@ -139,7 +139,7 @@ export function RangeForm(props: Props) {
       <div className="flex items-end gap-2">
         {field('min')}
         {field('max')}
-        <button type="submit" className={buttonClass('outline', { small: true, className: 'px-3' })}>
+        <button type="submit" className={buttonClass('outline', { small: true })}>
           Apply
           <span className="sr-only"> {label}</span>
         </button>

@@ -18,12 +18,12 @@ export function SwatchValues({ links, ...rest }: LookProps) {
             <ValueLink
               {...rest}
               link={link}
-              className="group/value flex min-h-11 flex-col items-center gap-1.5 px-1 py-1.5 text-center text-sm leading-tight hover:text-link"
+              className="filter-swatch"
               style={swatch ? { '--swatch': swatch.colour, '--mark': swatch.mark } : undefined}
             >
               <span
                 aria-hidden="true"
-                className={`grid size-9 place-items-center rounded-full border border-muted group-hover/value:border-link ${
+                className={`swatch ${
                   swatch ? 'bg-(--swatch) text-(--mark)' : UNKNOWN
                 } ${link.isRefined ? 'ring-2 ring-link ring-offset-2 ring-offset-ground' : ''}`}
               >
@@ -33,7 +33,7 @@ export function SwatchValues({ links, ...rest }: LookProps) {
                 <span className={`break-words ${link.isRefined ? 'font-semibold' : ''}`}>
                   <ValueName link={link} />
                 </span>{' '}
-                <span className="text-muted tabular-nums">({link.count})</span>
+                <span className="text-muted tabular-nums">{`(${link.count})`}</span>
               </span>
             </ValueLink>
           </li>

@@ -15,9 +15,9 @@ export function TileValues({ links, ...rest }: LookProps) {
           <ValueLink
             {...rest}
             link={link}
-            className={`relative flex h-full rounded-card border bg-surface leading-tight transition ${
+            className={`filter-tile rounded-card border ${
               isMake ? 'min-h-14 items-center gap-2.5 px-2.5 py-2' : 'flex-col p-2.5'
-            } ${link.isRefined ? 'border-link ring-1 ring-link' : 'border-line hover:border-link hover:text-link'}`}
+            }`}
           >
             {isMake ? (
               <MakeLogo make={link.value} />
@@ -37,7 +37,7 @@ export function TileValues({ links, ...rest }: LookProps) {
               <span className={`break-words hyphens-auto ${link.isRefined ? 'font-semibold' : ''}`}>
                 <ValueName link={link} />
               </span>{' '}
-              <span className="text-muted tabular-nums">({link.count})</span>
+              <span className="text-muted tabular-nums">{`(${link.count})`}</span>
             </span>
             {link.isRefined && (
               <span

@@ -16,12 +16,11 @@ export function ValueLink({ attribute, usePagesPath, link, className, style, chi
     <SiteLink
       site={{ use_pages_path: usePagesPath }}
       href={href}
-      prefetch={false}
       rel={href.includes('?') ? 'nofollow' : undefined}
       data-facet={attribute}
       data-value={value}
       data-count={count}
-      data-refined={isRefined}
+      data-refined={isRefined || undefined}
       aria-current={isRefined ? 'true' : undefined}
       className={className}
       style={style}

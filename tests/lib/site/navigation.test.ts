@@ -4,6 +4,7 @@ import {
   buildHeaderMenu,
   fitMenu,
   getDefaultSearch,
+  toMenuLinks,
   type StockCounts,
 } from '@/lib/site/navigation'
 import { getHomeTitle } from '@/lib/site/template'
@@ -188,5 +189,15 @@ describe('site facts', () => {
     }))
     const picked = pickReviews(makeSite({ reviews: { items }, reviews_hidden_titles: ['Name 0'] }))
     expect(picked.map(({ id }) => id)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14])
+  })
+})
+
+test('[NV-01] reduces entries to what a menu draws', () => {
+  const menu = buildHeaderMenu(makeSite({ navigation: { brands_menu: 'makes' } }), stock)
+  const makes = menu.flatMap(({ dropdownItems }) => dropdownItems)
+  expect(toMenuLinks(makes)[0]).toEqual({ name: 'Toyota', url: '/search/toyota', count: 20, logo: 'Toyota' })
+  expect(toMenuLinks(buildFooterGroups(makeSite(), stock)[2]?.dropdownItems ?? [])[0]).toEqual({
+    name: expect.any(String),
+    url: expect.any(String),
   })
 })

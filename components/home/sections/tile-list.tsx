@@ -1,0 +1,57 @@
+'use client'
+
+import { MakeLogo } from '@/components/ui/make-logo'
+import { ResponsiveImage } from '@/components/ui/responsive-image'
+import { SiteLink } from '@/components/ui/site-link'
+
+/** A tile. `label` is missing if it equals `value`; `picture` is a path of the image service. */
+export type Tile = { value: string; label?: string; count: number; href: string; picture?: string }
+
+type Props = {
+  tiles: readonly Tile[]
+  facet: string
+  images: string
+  usePagesPath: boolean
+  hasLogos: boolean
+  className: string
+  tileClassName: string
+  textClassName: string
+  nameClassName?: string
+}
+
+/** The tiles of a section. A client component: the page's data then contains values, not the elements of every tile (ADR 66). */
+export function TileList(props: Props) {
+  return (
+    <ul data-prefetch="off" className={props.className}>
+      {props.tiles.map(({ value, label = value, count, href, picture }) => (
+        <li key={value}>
+          <SiteLink
+            site={{ use_pages_path: props.usePagesPath }}
+            href={href}
+            data-tile={props.facet}
+            data-value={value}
+            data-count={count}
+            className={props.tileClassName}
+          >
+            {props.hasLogos && <MakeLogo make={value} />}
+            {picture && (
+              <ResponsiveImage
+                service={props.images}
+                path={picture}
+                alt=""
+                ratio="3/2"
+                sizes="(min-width: 768px) 280px, 45vw"
+                largest={640}
+                className="bg-transparent transition group-hover:scale-[1.03]"
+              />
+            )}
+            <span className={props.textClassName}>
+              <span className={props.nameClassName}>{label}</span>{' '}
+              <span className="font-normal text-muted tabular-nums">{`(${count})`}</span>
+            </span>
+          </SiteLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
