@@ -61,6 +61,7 @@ export function PriceFirstCard(props: CardProps) {
           heartClassName={null}
           ratio="4/3"
           sizes="(min-width: 1200px) 150px, (min-width: 576px) 22vw, 44vw"
+          smallest={256}
           className="border-r-2 border-line"
         />
         <h3 className="price-first-card-name">

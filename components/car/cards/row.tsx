@@ -29,6 +29,7 @@ export function RowCard(props: CardProps) {
           site={{ ...site, card: { ...site.card, show_location: false } }}
           ratio="3/2"
           sizes="(min-width: 768px) 232px, 120px"
+          smallest={256}
           className="row-card-picture"
           tagClassName="top-0 left-0 mr-0! rounded-br-control text-[0.7rem]!"
           heartClassName="absolute bottom-0 left-0 rounded-tr-control bg-surface text-ink aria-pressed:text-link"

@@ -10,6 +10,8 @@ import { TagBadge } from './tag-badge'
 type Props = CardProps & {
   ratio: string
   sizes: string
+  /** Smallest width in `srcset`, in px. */
+  smallest?: number
   className?: string
   tagClassName?: string
   /** Position of the location, clear of other overlays. */
@@ -28,6 +30,7 @@ export function CardPicture({
   priority,
   ratio,
   sizes,
+  smallest = 384,
   className,
   tagClassName,
   locationClassName,
@@ -45,7 +48,7 @@ export function CardPicture({
           ratio={ratio}
           sizes={sizes}
           priority={priority}
-          smallest={256}
+          smallest={smallest}
           largest={1080}
         />
       ) : (
