@@ -9,9 +9,16 @@ import { fetchPage, type SitePages } from './site-pages'
 /** Limits in KB. The checkout's does not include Stripe.js, which loads later. */
 const LIMITS_KB = { home: 150, search: 150, car: 150, checkout: 170 } as const
 
-/** Measures the scripts that a page loads before any interaction, in KB after gzip (1 KB = 1,000 bytes). */
+/** Limits of the HTML of a page in KB, before compression. They hold what ADR 66 achieved; its goals are 120, 150 and 120 KB. */
+const HTML_LIMITS_KB = { home: 240, search: 260, car: 225 } as const
+
+/** Measures the HTML of pages before compression, and the scripts that they load before any interaction after gzip (1 KB = 1,000 bytes). */
 export async function measureWeight(port: number, pages: SitePages): Promise<Figure[]> {
   const figures: Figure[] = []
+  for (const name of ['home', 'search', 'car'] as const) {
+    const { length } = (await fetchPage(port, pages.host, pages[name])).bytes
+    figures.push(describeWeight(`HTML before compression: ${name}`, length / 1000, HTML_LIMITS_KB[name]))
+  }
   for (const name of ['home', 'search', 'car', 'checkout'] as const) {
     const html = (await fetchPage(port, pages.host, pages[name])).bytes.toString('utf8')
     const kilobytes = await sumSizes(port, pages.host, listScripts(html))
