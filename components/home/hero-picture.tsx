@@ -1,10 +1,5 @@
-import {
-  imageSrcSet,
-  imageUrl,
-  LOADER_QUALITY,
-  type PictureAspect,
-  scenePicturePath,
-} from '@/lib/images/image-url'
+import { imageSrcSet, imageUrl, LOADER_QUALITY } from '@/lib/images/image-url'
+import { type PictureAspect, scenePicturePath } from '@/lib/images/vehicle-pictures'
 import type { HomeProps } from './home-props'
 
 type Props = Pick<HomeProps, 'site' | 'images'> & {

@@ -78,7 +78,7 @@ export function DesktopNav({
 function MegaMenu({ site, items, all }: { site: Site; items: NavigationItem[]; all: NavigationItem }) {
   return (
     <div className="container-page py-6">
-      <MenuLinks links={toMenuLinks(items)} look="panel" usePagesPath={site.use_pages_path} />
+      <MenuLinks links={toMenuLinks(site, items)} look="panel" />
       {all.url && (
         <SiteLink
           site={site}

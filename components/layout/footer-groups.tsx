@@ -13,11 +13,7 @@ export function FooterGroups({
       {groups.map((group) => (
         <nav key={group.name} aria-label={group.name}>
           <h2 className="text-base font-semibold">{group.name}</h2>
-          <MenuLinks
-            links={toMenuLinks(group.dropdownItems)}
-            look="footer"
-            usePagesPath={site.use_pages_path}
-          />
+          <MenuLinks links={toMenuLinks(site, group.dropdownItems)} look="footer" />
         </nav>
       ))}
     </div>

@@ -1,7 +1,6 @@
 'use client'
 
-import { MakeLogo } from '@/components/ui/make-logo'
-import { SiteLink } from '@/components/ui/site-link'
+import { LogoMark } from '@/components/ui/logo-mark'
 import type { MenuLink } from '@/lib/site/navigation'
 
 const LOOKS = {
@@ -10,19 +9,19 @@ const LOOKS = {
   footer: { list: 'mt-2', link: 'footer-link opacity-90' },
 } as const
 
-type Props = { links: readonly MenuLink[]; look: keyof typeof LOOKS; usePagesPath: boolean }
+type Props = { links: readonly MenuLink[]; look: keyof typeof LOOKS }
 
 /**
  * A list of links of the header or footer. A client component: the page's data then contains names and URLs, not the elements of every
  * link a second time (ADR 66).
  */
-export function MenuLinks({ links, look, usePagesPath }: Props) {
+export function MenuLinks({ links, look }: Props) {
   return (
     <ul data-prefetch="off" className={LOOKS[look].list}>
-      {links.map(({ name, url, count, logo }) => (
-        <li key={url + name}>
-          <SiteLink site={{ use_pages_path: usePagesPath }} href={url} className={LOOKS[look].link}>
-            {look === 'panel' && logo && <MakeLogo make={logo} className="size-7" />}
+      {links.map(({ name, count, logo, ...anchor }) => (
+        <li key={anchor.href + name}>
+          <a {...anchor} className={LOOKS[look].link}>
+            {look === 'panel' && logo && <LogoMark logo={logo} className="size-7" />}
             {count === undefined ? (
               name
             ) : (
@@ -30,7 +29,7 @@ export function MenuLinks({ links, look, usePagesPath }: Props) {
                 {name} <span className="text-muted">{`(${count})`}</span>
               </span>
             )}
-          </SiteLink>
+          </a>
         </li>
       ))}
     </ul>

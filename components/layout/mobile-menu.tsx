@@ -42,11 +42,7 @@ export function MobileMenu({ site, menu, className, panelClassName }: Props) {
                     {entry.name}
                     <Icon name="chevron-down" className="group-open/sub:rotate-180" />
                   </summary>
-                  <MenuLinks
-                    links={toMenuLinks(entry.dropdownItems)}
-                    look="sidebar"
-                    usePagesPath={site.use_pages_path}
-                  />
+                  <MenuLinks links={toMenuLinks(site, entry.dropdownItems)} look="sidebar" />
                 </details>
               ) : (
                 <SiteLink site={site} href={entry.url} className="menu-link">

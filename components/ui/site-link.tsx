@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes, ReactNode } from 'react'
 import type { Site } from '@/config/schema/site'
-import { classifyLink, canPrefetch, normaliseHref } from '@/lib/links/classify-link'
+import { canPrefetch, classifyLink, resolveAnchor } from '@/lib/links/classify-link'
 
 type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
   site: Pick<Site, 'use_pages_path'>
@@ -15,17 +15,10 @@ type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
  * plain anchor: `InAppNavigation` handles clicks on all anchors of a page (ADR 0018).
  */
 export function SiteLink({ site, href, prefetch, children, ...rest }: Props) {
-  const kind = classifyLink(href)
-  const target = normaliseHref(href, site.use_pages_path)
-  const opensTab = kind === 'map' || kind === 'external'
-  const staysCold = kind === 'internal' && (prefetch === false || !canPrefetch(target))
+  const anchor = resolveAnchor(href, site.use_pages_path)
+  const staysCold = classifyLink(href) === 'internal' && (prefetch === false || !canPrefetch(anchor.href))
   return (
-    <a
-      href={target}
-      {...(opensTab ? { target: '_blank', rel: 'noopener' } : {})}
-      {...(staysCold ? { 'data-prefetch': 'off' } : {})}
-      {...rest}
-    >
+    <a {...anchor} {...(staysCold ? { 'data-prefetch': 'off' } : {})} {...rest}>
       {children}
     </a>
   )

@@ -1,7 +1,3 @@
-import type { SiteHome } from '@/config/schema/home'
-
-/** Image widths in px (`DA-06`): the device and image sizes of Next.js. */
-const IMAGE_WIDTHS = [16, 32, 48, 64, 96, 128, 256, 384, 640, 750, 828, 1080, 1200, 1920, 2048, 3840] as const
 /** Quality of responsive images, in percent (`DA-06`). */
 export const LOADER_QUALITY = 75
 /** Quality of single images such as social previews and structured data, in percent (`DA-06`). */
@@ -37,82 +33,12 @@ export function findServiceUrl(service: string, path: string, options: Options):
   return isBelow && url.username === '' && url.password === '' ? url.href : null
 }
 
-/** Widths used in `srcset`: a subset, because every image on a page repeats them. */
-const SRCSET_WIDTHS = IMAGE_WIDTHS.filter((width) =>
-  [128, 256, 384, 640, 828, 1200, 1920, 3840].includes(width),
-)
+/** Widths in `srcset`, in px (`DA-06`): some of the device and image sizes of Next.js, because every image repeats them. */
+const SRCSET_WIDTHS = [128, 256, 384, 640, 828, 1200, 1920, 3840]
 
 /** Builds a `srcset` with widths from `smallest` to `largest` px. */
 export function imageSrcSet(service: string, path: string, smallest: number, largest: number): string {
   return SRCSET_WIDTHS.filter((width) => width >= smallest && width <= largest)
     .map((width) => `${imageUrl(service, path, { width, quality: LOADER_QUALITY })} ${width}w`)
     .join(', ')
-}
-
-/** Aspect ratios supported by the image service. */
-export type PictureAspect = '3x2' | '4x3' | '1x1' | '4x5' | '16x9' | '21x9' | '3x1'
-
-type Vehicle = { body: string; view: string; colour: string }
-
-function vehicleTokens({ body, view, colour }: Vehicle): string {
-  return `${body}.${view}.${colour.replace('#', '').toLowerCase()}.metallic`
-}
-
-/** Path of a rendered scene at the image service, optionally with a vehicle. */
-export function scenePath(scene: string, vehicle: Vehicle | null, aspect: PictureAspect): string {
-  return ['/scenes/' + scene, vehicle ? vehicleTokens(vehicle) : null, aspect]
-    .filter((part) => part !== null)
-    .join('.')
-}
-
-/** Path of a studio image of a body type in a paint colour, on one of the service's backgrounds. */
-export function studioPicturePath(vehicle: Vehicle, ground: string, aspect: PictureAspect): string {
-  const [body, ...rest] = vehicleTokens(vehicle).split('.')
-  return `/vehicles/${body}/${[...rest, ground, aspect].join('.')}`
-}
-
-/** Path of the home page's hero image; `null` when it has neither scene nor vehicle. */
-export function scenePicturePath(
-  home: Pick<SiteHome, 'scene' | 'hero_vehicle'>,
-  aspect: PictureAspect,
-): string | null {
-  if (home.scene) return scenePath(home.scene, home.hero_vehicle, aspect)
-  return home.hero_vehicle ? studioPicturePath(home.hero_vehicle, 'clear', aspect) : null
-}
-
-/**
- * Changes the aspect ratio of the image service's own vehicle images, which are composed for each ratio. Other paths
- * are returned unchanged.
- */
-export function reshapePicture(path: string, aspect: PictureAspect): string {
-  return /^\/vehicles\/[\w-]+\/[\w-]+(\.[\w-]+){3}$/.test(path) ? `${path}.${aspect}` : path
-}
-
-/** Body types of the image service by pattern of the stock's body type; the first match wins. */
-const BODIES: [RegExp, string][] = [
-  [/caravan|camper trailer|pop.?top|^hybrid/i, 'caravan'],
-  [/^sport$|sport bike|sports|supersport/i, 'motorcycle-sport'],
-  [/cruiser|touring/i, 'motorcycle-cruiser'],
-  [
-    /naked|road|classic|scrambler|adventure|scooter|dirt|bike|motorcycle|enduro|trail|retro|café|cafe/i,
-    'motorcycle-naked',
-  ],
-  [/motor.?home|campervan|camper|b-class|c-class|a-class/i, 'motorhome'],
-  [/prime mover/i, 'prime-mover'],
-  [/tray|tipper|flat|cab.?chassis|dropside/i, 'truck-tray'],
-  [/truck|pantech|curtain|refrigerated|rigid|agitator|bus/i, 'truck'],
-  [/4x4|four.?wheel|off.?road/i, 'four-wheel-drive'],
-  [/suv/i, 'suv'],
-  [/ute|utility|pick.?up/i, 'ute'],
-  [/people/i, 'people-mover'],
-  [/van|commercial/i, 'van'],
-  [/hatch/i, 'hatch'],
-  [/wagon/i, 'wagon'],
-  [/coupe|convertible|soft.?top|hard.?top/i, 'coupe'],
-]
-
-/** Image path of a neutral side view for a body type tile. */
-export function getBodyImagePath(body: string): string {
-  const found = BODIES.find(([pattern]) => pattern.test(body))
-  return studioPicturePath({ body: found?.[1] ?? 'sedan', view: 'side', colour: '#c6c9ca' }, 'clear', '3x2')
 }

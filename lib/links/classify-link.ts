@@ -28,6 +28,18 @@ export function normaliseHref(href: string, usePagesPath: boolean): string {
   return usePagesPath ? href : href.replace(/^\/pages(?=\/)/, '')
 }
 
+/** The attributes of an anchor: maps and other origins open in a new tab (`LK-04`, `LK-05`). */
+export function resolveAnchor(
+  href: string,
+  usePagesPath: boolean,
+): { href: string; target?: '_blank'; rel?: 'noopener' } {
+  const kind = classifyLink(href)
+  const target = normaliseHref(href, usePagesPath)
+  return kind === 'map' || kind === 'external'
+    ? { href: target, target: '_blank', rel: 'noopener' }
+    : { href: target }
+}
+
 /** Whether Next.js may prefetch a link (`LK-06`). */
 export function canPrefetch(href: string): boolean {
   return !NOT_PREFETCHED.test(href)

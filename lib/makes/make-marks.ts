@@ -62,3 +62,14 @@ export function getMakeMark(make: string): string | null {
   const slug = slugify(make)
   return MARKED.has(slug) ? `/assets/makes/${slug}.svg` : null
 }
+
+/** URL of a make's logo, or its initials if there is none. */
+export function getMakeLogo(make: string): string {
+  return (
+    getMakeMark(make) ??
+    make
+      .replaceAll(/[^A-Za-z0-9]/g, '')
+      .slice(0, 3)
+      .toUpperCase()
+  )
+}

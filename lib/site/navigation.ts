@@ -1,6 +1,8 @@
 import type { NavigationItem } from '@/config/schema/navigation'
 import type { Site } from '@/config/schema/site'
 import { isServedPath } from '@/lib/content/served-paths'
+import { resolveAnchor } from '@/lib/links/classify-link'
+import { getMakeLogo } from '@/lib/makes/make-marks'
 import { slugify } from '@/lib/text/slugify'
 import { getVehicleNoun } from './template'
 
@@ -42,16 +44,19 @@ export function getDefaultSearch(site: Pick<Site, 'default_search_path' | 'defau
   }
 }
 
-/** What a menu draws of an entry; without a count or logo the field is missing. */
-export type MenuLink = { name: string; url: string; count?: number; logo?: string }
+/** What a menu draws of an entry. `logo` is a URL or initials; without a count or logo the field is missing. */
+export type MenuLink = ReturnType<typeof resolveAnchor> & { name: string; count?: number; logo?: string }
 
 /** Reduces menu entries to what is drawn, because browsers receive it. */
-export function toMenuLinks(entries: readonly NavigationItem[]): MenuLink[] {
+export function toMenuLinks(
+  site: Pick<Site, 'use_pages_path'>,
+  entries: readonly NavigationItem[],
+): MenuLink[] {
   return entries.map(({ name, url, count, logo }) => ({
+    ...resolveAnchor(url, site.use_pages_path),
     name,
-    url,
     ...(count === null ? {} : { count }),
-    ...(logo ? { logo } : {}),
+    ...(logo ? { logo: getMakeLogo(logo) } : {}),
   }))
 }
 

@@ -1,5 +1,5 @@
 import { serveSharePicture } from '@/components/seo/render-share-picture.server'
-import { scenePicturePath } from '@/lib/images/image-url'
+import { scenePicturePath } from '@/lib/images/vehicle-pictures'
 import { describeSiteCard } from '@/lib/seo/share-card'
 import { loadSite } from '@/lib/site/load-site.server'
 

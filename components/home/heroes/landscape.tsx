@@ -1,4 +1,5 @@
-import { imageSrcSet, imageUrl, LOADER_QUALITY, studioPicturePath } from '@/lib/images/image-url'
+import { imageSrcSet, imageUrl, LOADER_QUALITY } from '@/lib/images/image-url'
+import { studioPicturePath } from '@/lib/images/vehicle-pictures'
 import { getHomeTitle } from '@/lib/site/template'
 import { getDefaultSearch } from '@/lib/site/navigation'
 import type { HomeProps } from '../home-props'

@@ -1,11 +1,13 @@
 import { Icon } from '@/components/ui/icon'
 import { SiteLink } from '@/components/ui/site-link'
 import type { Site } from '@/config/schema/site'
-import { getBodyImagePath } from '@/lib/images/image-url'
+import { getBodyImagePath } from '@/lib/images/vehicle-pictures'
 import { labelTile, pickTiles, type FacetTilesSection as SectionData } from '@/lib/search/facets/facet-tiles'
 import type { SearchContext } from '@/lib/search/paths'
 import { buildTileUrl } from '@/lib/search/url'
 import { getVehicleNoun } from '@/lib/site/template'
+import { normaliseHref } from '@/lib/links/classify-link'
+import { getMakeLogo } from '@/lib/makes/make-marks'
 import type { CountedValue } from '@/lib/site/navigation'
 import { Section } from '../section'
 import { TileList, type Tile } from './tile-list'
@@ -65,14 +67,13 @@ export function FacetTilesSection({ site, section, values, context, images }: Pr
             value,
             ...(label === value ? {} : { label }),
             count,
-            href: buildTileUrl(context, facet, value),
+            href: normaliseHref(buildTileUrl(context, facet, value), site.use_pages_path),
+            ...(facet === 'make' && look !== 'pills' ? { logo: getMakeLogo(value) } : {}),
             ...(draw.isPicture ? { picture: getBodyImagePath(label) } : {}),
           }
         })}
         facet={facet}
         images={images}
-        usePagesPath={site.use_pages_path}
-        hasLogos={facet === 'make' && look !== 'pills'}
         className={getListClass(draw)}
         tileClassName={`group ${getTileClass(draw)}`}
         textClassName={look === 'rows' ? 'flex grow justify-between gap-4' : 'leading-tight'}

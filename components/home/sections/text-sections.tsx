@@ -5,7 +5,7 @@ import { SiteLink } from '@/components/ui/site-link'
 import type { HomeSection } from '@/config/schema/home'
 import type { Site } from '@/config/schema/site'
 import { filterCurrentOffers } from '@/lib/content/info-pages'
-import { scenePath } from '@/lib/images/image-url'
+import { scenePath } from '@/lib/images/vehicle-pictures'
 import { Section } from '../section'
 
 type Of<Type extends HomeSection['type']> = { site: Site; section: Extract<HomeSection, { type: Type }> }

@@ -1,18 +1,22 @@
 'use client'
 
-import { MakeLogo } from '@/components/ui/make-logo'
+import { LogoMark } from '@/components/ui/logo-mark'
 import { ResponsiveImage } from '@/components/ui/responsive-image'
-import { SiteLink } from '@/components/ui/site-link'
 
-/** A tile. `label` is missing if it equals `value`; `picture` is a path of the image service. */
-export type Tile = { value: string; label?: string; count: number; href: string; picture?: string }
+/** A tile. `label` is missing if it equals `value`; `logo` is a URL or initials; `picture` is a path of the image service. */
+export type Tile = {
+  value: string
+  label?: string
+  count: number
+  href: string
+  logo?: string
+  picture?: string
+}
 
 type Props = {
   tiles: readonly Tile[]
   facet: string
   images: string
-  usePagesPath: boolean
-  hasLogos: boolean
   className: string
   tileClassName: string
   textClassName: string
@@ -23,17 +27,16 @@ type Props = {
 export function TileList(props: Props) {
   return (
     <ul data-prefetch="off" className={props.className}>
-      {props.tiles.map(({ value, label = value, count, href, picture }) => (
+      {props.tiles.map(({ value, label = value, count, href, logo, picture }) => (
         <li key={value}>
-          <SiteLink
-            site={{ use_pages_path: props.usePagesPath }}
+          <a
             href={href}
             data-tile={props.facet}
             data-value={value}
             data-count={count}
             className={props.tileClassName}
           >
-            {props.hasLogos && <MakeLogo make={value} />}
+            {logo && <LogoMark logo={logo} />}
             {picture && (
               <ResponsiveImage
                 service={props.images}
@@ -49,7 +52,7 @@ export function TileList(props: Props) {
               <span className={props.nameClassName}>{label}</span>{' '}
               <span className="font-normal text-muted tabular-nums">{`(${count})`}</span>
             </span>
-          </SiteLink>
+          </a>
         </li>
       ))}
     </ul>

@@ -1,7 +1,7 @@
 import { Icon } from '@/components/ui/icon'
 import { MakeLogo } from '@/components/ui/make-logo'
 import { ResponsiveImage } from '@/components/ui/responsive-image'
-import { getBodyImagePath } from '@/lib/images/image-url'
+import { getBodyImagePath } from '@/lib/images/vehicle-pictures'
 import type { LookProps } from './look-props'
 import { ValueLink, ValueName } from './value-link'
 

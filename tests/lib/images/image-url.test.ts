@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { BODY_NAMES } from '@/sandbox/images/catalogue'
+import { imageSrcSet, imageUrl } from '@/lib/images/image-url'
 import {
   getBodyImagePath,
-  imageSrcSet,
-  imageUrl,
   scenePath,
   scenePicturePath,
   studioPicturePath,
-} from '@/lib/images/image-url'
+} from '@/lib/images/vehicle-pictures'
 
 const SERVICE = 'http://127.0.0.1:4000/images'
 const hilux = { body: 'ute', view: 'side', colour: '#AABBCC' }

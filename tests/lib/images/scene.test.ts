@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { getBodyImagePath, reshapePicture, scenePicturePath } from '@/lib/images/image-url'
+import { getBodyImagePath, reshapePicture, scenePicturePath } from '@/lib/images/vehicle-pictures'
 
 describe('images in other aspect ratios', () => {
   test("[DA-06] requests the service's own vehicle image in the displayed aspect ratio", () => {

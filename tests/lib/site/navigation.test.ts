@@ -195,9 +195,10 @@ describe('site facts', () => {
 test('[NV-01] reduces entries to what a menu draws', () => {
   const menu = buildHeaderMenu(makeSite({ navigation: { brands_menu: 'makes' } }), stock)
   const makes = menu.flatMap(({ dropdownItems }) => dropdownItems)
-  expect(toMenuLinks(makes)[0]).toEqual({ name: 'Toyota', url: '/search/toyota', count: 20, logo: 'Toyota' })
-  expect(toMenuLinks(buildFooterGroups(makeSite(), stock)[2]?.dropdownItems ?? [])[0]).toEqual({
-    name: expect.any(String),
-    url: expect.any(String),
-  })
+  expect(toMenuLinks(makeSite(), makes)).toEqual([
+    { name: 'Toyota', href: '/search/toyota', count: 20, logo: '/assets/makes/toyota.svg' },
+    { name: 'Land Rover', href: '/search/land-rover', count: 2, logo: 'LAN' },
+  ])
+  const [about] = buildFooterGroups(makeSite(), stock)[2]?.dropdownItems ?? []
+  expect(about && toMenuLinks(makeSite(), [about])).toEqual([{ name: about?.name, href: about?.url }])
 })

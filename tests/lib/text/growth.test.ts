@@ -25,19 +25,21 @@ import { toOneLine } from '@/lib/http/log-line'
 import { isLoopbackUrl, removeLoopbackUrls } from '@/lib/http/loopback'
 import { parseRetryAfter } from '@/lib/http/response-error'
 import { truncateJson } from '@/lib/http/truncate-json'
-import {
-  findServiceUrl,
-  getBodyImagePath,
-  imageSrcSet,
-  imageUrl,
-  reshapePicture,
-} from '@/lib/images/image-url'
+import { findServiceUrl, imageSrcSet, imageUrl } from '@/lib/images/image-url'
+import { getBodyImagePath, reshapePicture } from '@/lib/images/vehicle-pictures'
 import { cleanFileName, sniffFileType } from '@/lib/leads/files/file-bytes'
 import { judgeAction, judgePdfObject } from '@/lib/leads/files/inspect-pdf'
 import { readPdfObject } from '@/lib/leads/files/pdf-tokens'
 import { hasActiveField, hasActiveRelation, hasActiveType } from '@/lib/leads/files/inspect-word'
 import { readPageKind } from '@/lib/links/in-app-target'
-import { canPrefetch, classifyLink, getTelHref, normaliseHref } from '@/lib/links/classify-link'
+import {
+  canPrefetch,
+  classifyLink,
+  getTelHref,
+  normaliseHref,
+  resolveAnchor,
+} from '@/lib/links/classify-link'
+import { getMakeLogo } from '@/lib/makes/make-marks'
 import { readSameSitePath } from '@/lib/links/sign-in-path'
 import {
   addQueryToPath,
@@ -158,6 +160,7 @@ const FUNCTIONS: Record<string, (text: string) => unknown> = {
   formatSearchTerms,
   getBodyImagePath,
   getHistoryReportUrl: (text) => getHistoryReportUrl({ file: text }, IMAGES),
+  getMakeLogo,
   getSwatch,
   getTelHref,
   hasActiveField: (text) => hasActiveField(`<w:instrText>${text}</w:instrText>`),
@@ -196,6 +199,7 @@ const FUNCTIONS: Record<string, (text: string) => unknown> = {
   matchValue: (text) => matchValue('make', text),
   normaliseHost,
   normaliseHref: (text) => normaliseHref(text, false),
+  resolveAnchor: (text) => resolveAnchor(text, false),
   parsePathQuery: (text) => parsePathQuery([`query.${text}`]),
   parseRetryAfter: (text) => parseRetryAfter(text, 0),
   'parseSearchUrl of a page number': (text) => parseSearchUrl(CONTEXT, [], [['page', text]]),

@@ -1,7 +1,7 @@
 import { ResponsiveImage } from '@/components/ui/responsive-image'
 import { SiteLink } from '@/components/ui/site-link'
 import type { Site } from '@/config/schema/site'
-import { getBodyImagePath, studioPicturePath } from '@/lib/images/image-url'
+import { getBodyImagePath, studioPicturePath } from '@/lib/images/vehicle-pictures'
 import type { StockCounts } from '@/lib/site/navigation'
 import { slugify } from '@/lib/text/slugify'
 
