@@ -20,7 +20,8 @@ export function buildUnlinkedPaths(count: number, car: string): string[] {
     (n) => `/contact?message=${n}`,
     (n) => `/contact/query.${n}`,
     (n) => `/${varySpelling('contact', n)}`,
-    (n) => `/finance?car_id=${n}`,
+    // No car has such an id; the records of real cars are cached.
+    (n) => `/finance?car_id=${n + 10_000_000}`,
     (n) => `/service?utm_source=${n}`,
     (n) => `/pages/service-${n}`,
     (n) => `/7-seater-cars/${n}`,
