@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { z } from 'zod'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
 
@@ -16,12 +17,25 @@ export async function listBarriers(
   const builder = new AxeBuilder({ page })
     // Skip passes, and run in the page only (legacy mode) instead of a second page for cross-origin frames, which are not
     // ours. This takes less than half the time.
-    .options({ resultTypes: ['violations'] })
+    .options({ resultTypes: ['violations', 'incomplete'] })
     .setLegacyMode()
     .withTags([...RULES, ...others])
   for (const selector of except) builder.exclude(selector)
-  const { violations } = await (part ? builder.include(part) : builder).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+  const { violations, incomplete } = await (part ? builder.include(part) : builder).analyze()
+  return [...violations, ...incomplete.flatMap(findInvisibleText)].map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  )
+}
+
+type Result = Awaited<ReturnType<AxeBuilder['analyze']>>['incomplete'][number]
+
+const sameColour = z.object({ messageKey: z.literal('equalRatio') })
+
+/** Text in the colour of its background, which axe reports for review instead of as a violation. */
+function findInvisibleText({ id, nodes }: Result): Pick<Result, 'id' | 'nodes'>[] {
+  if (id !== 'color-contrast') return []
+  const invisible = nodes.filter(({ any }) => any.some(({ data }) => sameColour.safeParse(data).success))
+  return invisible.length > 0 ? [{ id: 'invisible text', nodes: invisible }] : []
 }
 
 /** Horizontal overflow of the page, in px. */
