@@ -26,6 +26,7 @@ export async function openDatabase(url: string, authToken?: string): Promise<Dat
   const isFile = url.startsWith('file:')
   if (isFile) await preparePrivateFile(pathOfFileUrl(url))
   const client = createClient({ url, timeout: BUSY_TIMEOUT_MS, ...(authToken ? { authToken } : {}) })
+  lockBatches(client)
   try {
     await migrate(client, isFile)
   } catch (error) {
@@ -33,6 +34,15 @@ export async function openDatabase(url: string, authToken?: string): Promise<Dat
     throw error
   }
   return drizzle(client, { schema })
+}
+
+/**
+ * Makes batches take the write lock first; Drizzle starts them as `deferred`. If a deferred one does not get the lock at a later
+ * statement, libSQL puts its connection back into the pool with the old snapshot: its next queries miss every later commit.
+ */
+function lockBatches(client: Client): void {
+  const batch = client.batch.bind(client)
+  client.batch = (statements, mode = 'write') => batch(statements, mode)
 }
 
 /** Sets the mode of the database file first, because SQLite copies it to the `-wal` and `-shm` files. */

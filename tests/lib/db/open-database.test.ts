@@ -68,3 +68,27 @@ test('[LD-05] processes that start at the same time migrate once', async () => {
     database.$client.close()
   }
 })
+
+test.each([
+  ['a write', []],
+  ['a read', ['SELECT id FROM migrations']],
+])(
+  '[RV-05] reads later commits after a batch that starts with %s did not get the write lock',
+  async (_first, start) => {
+    const url = `file:${folder}/busy-${start.length}.db`
+    const database = await openDatabase(url)
+    const client = database.$client
+    await client.execute('PRAGMA busy_timeout = 100')
+    const other = createClient({ url })
+    const lock = await other.transaction('write')
+    await expect(client.batch([...start, 'INSERT INTO migrations VALUES (998, 0)'])).rejects.toThrow(
+      'SQLITE_BUSY',
+    )
+    await lock.rollback()
+    await other.execute('INSERT INTO migrations VALUES (999, 0)')
+    const { rows } = await client.execute('SELECT id FROM migrations WHERE id = 999')
+    expect(rows).toHaveLength(1)
+    client.close()
+    other.close()
+  },
+)
