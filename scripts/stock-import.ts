@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import type { Env } from '@/lib/env'
 import { runCommand } from './run-command'
 import { Failure } from './stock/failure'
-import { expireStockPages } from './stock/expire-pages'
+import { expirePages } from './stock/expire-pages'
 import { importStock, readMapping } from './stock/import-stock'
 import { createPlatform } from './stock/platform'
 import { connectSearch } from './stock/search-index'
@@ -41,7 +41,8 @@ async function runImport(env: Env): Promise<void> {
     )
   if (index)
     console.log(`Search index: ${index.sent} sent, ${index.unchanged} unchanged, ${index.removed} removed.`)
-  if (stock && stock.created + stock.updated > 0) await expireStockPages(env, site.id)
+  if (stock && stock.created + stock.updated > 0 && (await expirePages(env, `stock:${site.id}`)))
+    console.log('The web app shows the new stock now.')
   console.log(`Full report: ${relative(process.cwd(), outcome.reportFile)}`)
   if (outcome.report.taken === 0) throw new Failure('No row could be imported. The reasons are listed above.')
 }

@@ -5,9 +5,11 @@ import { getDealerApi } from '@/lib/dealer-api/dealer-api.server'
 import type { CarToReserve } from '@/lib/dealer-api/reservations.server'
 import { getEnv } from '@/lib/env'
 import { describeFailure, logLine } from '@/lib/http/log-line'
+import { expireTag } from '@/lib/page-cache/page-stores.server'
 import type { CheckoutPorts } from './advance-reservation.server'
-import { createEffects } from './effects.server'
+import { createEffectPorts, createEffects } from './effects.server'
 import { createPayments } from './payments.server'
+import type { ExpireTag } from './publish-vehicle.server'
 import { PaymentUnavailable, type Reservation } from './reservation'
 import { ReservationStore } from './reservation-store.server'
 import { getStripeClients } from './stripe-client.server'
@@ -27,8 +29,11 @@ export type Checkout = {
 /** At most one retry, because a buyer is waiting. */
 const CAR_READ = { retries: 1, timeoutMs: 3000 }
 
-/** Connects the checkout to the database, Stripe, the dealer platform and the side effects of a reservation. */
-export async function getCheckout(): Promise<Checkout> {
+/**
+ * Connects the checkout to the database, Stripe, the dealer platform and the side effects of a reservation. `expire` replaces the
+ * page cache in a process that has none.
+ */
+export async function getCheckout(expire: ExpireTag = expireTag): Promise<Checkout> {
   const db = await getDatabase()
   const store = new ReservationStore(db)
   return {
@@ -38,7 +43,7 @@ export async function getCheckout(): Promise<Checkout> {
       rows: store,
       payments: createPayments(getStripeClients()),
       vehicles: createVehicles(),
-      effects: createEffects(db),
+      effects: createEffects(createEffectPorts(db, expire)),
       now: Date.now,
       random: Math.random,
       report: reportFailure,

@@ -20,7 +20,12 @@ import { getSiteOrigin } from '@/lib/site/origin'
 import { formatMoment } from '@/lib/time/zoned-time'
 import type { Effects } from './advance-reservation.server'
 import { formatDeposit } from './deposit'
-import { publishVehicle, type PublishedVehicle } from './publish-vehicle.server'
+import {
+  createPublishPorts,
+  publishVehicle,
+  type ExpireTag,
+  type PublishedVehicle,
+} from './publish-vehicle.server'
 import { toLeadRequestKey, type Reservation } from './reservation'
 import { signReceipt } from './reservation-access.server'
 import { writeReservationMail, type ReservationMailFacts, type ReservationMailKind } from './reservation-mail'
@@ -45,7 +50,7 @@ type EffectPorts = {
  * Side effects of a reservation's transitions: the lead with its receipt, updates of all pages, emails (RV-04, RV-05).
  * All are idempotent: the lead and each email have a unique key, and publishing copies the platform's state.
  */
-export function createEffects(db: Database, ports: EffectPorts = createPorts(db)): Effects {
+export function createEffects(ports: EffectPorts): Effects {
   const requireSite = async ({ site: slug }: Reservation): Promise<Site> => {
     const site = await ports.findSite(slug)
     if (!site) throw new Error(`site ${slug} not found`)
@@ -129,14 +134,15 @@ function keyOfMail({ id }: Reservation, kind: ReservationMailKind): string {
   return `reservation:${id}:${kind}`
 }
 
-function createPorts(db: Database): EffectPorts {
+/** The dependencies of the web app, or of an operators' command, which has no page cache of its own. */
+export function createEffectPorts(db: Database, expireTag: ExpireTag): EffectPorts {
   return {
     findSite,
     findCar: async (site, slug) => {
       const lookup = await getDealerApi().loadCar(site, slug, CAR_READ)
       return lookup.kind === 'found' ? lookup.car : null
     },
-    publish: (vehicle) => publishVehicle(vehicle),
+    publish: (vehicle) => publishVehicle(vehicle, createPublishPorts(expireTag)),
     mails: new MailOutbox(db),
     originOf: (site) => getSiteOrigin(site, getEnv().PORT),
   }

@@ -3,9 +3,6 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Site } from '@/config/schema/site'
 import { carTag, stockTag } from '@/lib/dealer-api/cache-tags'
 import { getDealerApi, type DealerApi } from '@/lib/dealer-api/dealer-api.server'
-import { getEnv } from '@/lib/env'
-import { callRevalidate } from '@/lib/revalidate/signature'
-import { listRevalidateSecrets } from '@/lib/revalidate/secrets.server'
 import { carToDocument, type SearchDocument } from '@/lib/search/document'
 import { indexCar } from '@/lib/search/index-car.server'
 import { listDealershipSites } from '@/lib/site/dealership-sites.server'
@@ -18,12 +15,15 @@ const MAX_WRITES = 3
 
 export type PublishedVehicle = Pick<Reservation, 'dealershipSlug' | 'carId' | 'carSlug'>
 
-/** Dependencies of `publishVehicle`. `expireTag` returns whether it succeeded. */
+/** Expires a cache tag in the page cache of the web app on this machine. Returns whether it succeeded. */
+export type ExpireTag = (tag: string) => boolean | Promise<boolean>
+
+/** Dependencies of `publishVehicle`. */
 type PublishPorts = {
   listSites: (dealershipSlug: string) => Promise<Site[]>
   loadCarRecord: DealerApi['loadCarRecord']
   indexCar: (carId: number, document: SearchDocument | null) => Promise<void>
-  expireTag: (tag: string) => Promise<boolean>
+  expireTag: ExpireTag
 }
 
 /**
@@ -32,17 +32,14 @@ type PublishPorts = {
  * is idempotent and concurrent calls give the same result.
  * @throws when the index or the pages of this instance could not be updated; the caller retries.
  */
-export async function publishVehicle(
-  vehicle: PublishedVehicle,
-  ports: PublishPorts = createPublishPorts(),
-): Promise<void> {
+export async function publishVehicle(vehicle: PublishedVehicle, ports: PublishPorts): Promise<void> {
   const sites = await ports.listSites(vehicle.dealershipSlug)
   const [first] = sites
   // No site sells the vehicle, so there is no page to update.
   if (!first) return
   const indexing = await Promise.allSettled([syncIndex(first, vehicle, ports)])
   const tags = sites.flatMap((site) => [carTag(site.id, vehicle.carSlug), stockTag(site.id)])
-  const expired = await Promise.all(tags.map((tag) => ports.expireTag(tag)))
+  const expired = await Promise.all(tags.map(async (tag) => ports.expireTag(tag)))
   const failed = indexing.find((outcome) => outcome.status === 'rejected')
   if (failed) throw failed.reason
   if (!expired.every(Boolean)) throw new Error('cached pages could not be expired')
@@ -68,14 +65,12 @@ async function syncIndex(
   }
 }
 
-/** Tags expire in the instance on this machine; other instances update when their cached pages reach their maximum age. */
-function createPublishPorts(): PublishPorts {
-  const { PORT: port } = getEnv()
-  const [secret = ''] = listRevalidateSecrets()
+/** Other instances of the web app update when their cached pages reach their maximum age. */
+export function createPublishPorts(expire: ExpireTag): PublishPorts {
   return {
     listSites: listDealershipSites,
     loadCarRecord: (...args) => getDealerApi().loadCarRecord(...args),
     indexCar: (carId, document) => indexCar(carId, document),
-    expireTag: (tag) => callRevalidate(tag, { port, secret }),
+    expireTag: expire,
   }
 }

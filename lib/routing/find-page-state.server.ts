@@ -5,6 +5,7 @@ import { getDealerApi } from '@/lib/dealer-api/dealer-api.server'
 import { hasLastKnownCar, loadVisibleCar } from '@/lib/dealer-api/load-visible-car.server'
 import { getEnv } from '@/lib/env'
 import { hasSignIn } from '@/lib/links/sign-in-path'
+import { listPageStores } from '@/lib/page-cache/page-stores.server'
 import { shouldBypassSearchCache } from '@/lib/search/health'
 import { loadSearchContext } from '@/lib/search/stock-overview.server'
 import { resolvePath } from '@/lib/search/paths'
@@ -60,17 +61,12 @@ async function findSearchState(site: Site, parts: readonly string[]): Promise<Pa
   return isLive && !resolvePath(context, parts) ? 'missing' : 'present'
 }
 
-type StoredPage = { lastModified: number; cacheControl?: { expire?: number } }
-type PageStores = ReadonlyMap<string, { read: (key: string) => Promise<StoredPage | null> }>
-
 /**
  * Whether the page cache of this process can serve a page, fresh or stale.
  * @param path internal path, such as `/{site}/cars/{slug}`
  */
 export async function hasStoredPage(path: string): Promise<boolean> {
-  // Next.js loads the cache handler outside of the bundles, so its stores are found through the global object.
-  const { pageStores } = globalThis as typeof globalThis & { pageStores?: PageStores }
-  for (const store of pageStores?.values() ?? []) {
+  for (const store of listPageStores()) {
     const page = await store.read(`page ${path}`)
     const seconds = page?.cacheControl?.expire ?? Infinity
     if (page && page.lastModified + seconds * 1000 > Date.now()) return true

@@ -3,12 +3,13 @@ import type { Checkout } from '@/lib/checkout/checkout.server'
 import { isOpen, PaymentUnavailable, type Reservation } from '@/lib/checkout/reservation'
 import { listReservationMails, listReservations } from '@/lib/checkout/reservation-queries.server'
 import type { OpenAccount } from '@/lib/checkout/stripe-client.server'
-import type { Env } from '@/lib/env'
+import { getEnv, type Env } from '@/lib/env'
 import { UpstreamError } from '@/lib/http/upstream-error'
 import { findLeadRecord } from '@/lib/leads/lead-records.server'
 import { formatTable } from '../leads/describe-lead'
 import { assertDatabaseExists } from '../harness/assert-database'
 import { findProblems } from '../sites/find-problems'
+import { expirePages } from '../stock/expire-pages'
 import { Failure } from '../stock/failure'
 import { createPlatform } from '../stock/platform'
 import { readSite } from '../stock/sites'
@@ -74,7 +75,7 @@ async function openCheckout(): ReturnType<OpenCheckout> {
     import('@/lib/checkout/checkout.server'),
     import('@/lib/checkout/stripe-client.server'),
   ])
-  const checkout = await getCheckout()
+  const checkout = await getCheckout((tag) => expirePages(getEnv(), tag))
   return { checkout, openAccount: getStripeClients(), close: () => checkout.db.$client.close() }
 }
 

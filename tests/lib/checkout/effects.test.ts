@@ -36,7 +36,7 @@ const CAR = carSchema.parse({
 })
 let published: PublishedVehicle[] = []
 let clock = START
-const ports: NonNullable<Parameters<typeof createEffects>[1]> = {
+const ports: Parameters<typeof createEffects>[0] = {
   findSite: async (slug) => SITES.get(slug) ?? null,
   findCar: async () => CAR,
   publish: async (vehicle) => {
@@ -45,7 +45,7 @@ const ports: NonNullable<Parameters<typeof createEffects>[1]> = {
   mails: new MailOutbox(database, () => clock),
   originOf: ({ slug }) => `https://${slug}.example`,
 }
-const effects = createEffects(database, ports)
+const effects = createEffects(ports)
 const CONSENT = JSON.stringify({
   at: '2026-01-05T09:00:00.000Z',
   page: '/cars/demo-car/checkout',
@@ -109,7 +109,7 @@ describe('lead of a paid reservation', () => {
 
   test('[RV-04] uses the reservation’s snapshot when the platform is down or the slug belongs to another vehicle', async () => {
     for (const findCar of [async () => null, async () => ({ ...CAR, id: 8, stocknum: 'OTHER' })]) {
-      const { payload } = await createEffects(database, { ...ports, findCar }).planLead(make())
+      const { payload } = await createEffects({ ...ports, findCar }).planLead(make())
       expect(payload).toMatchObject({ car_id: 7, stock_number: 'A7', dealership_slug: 'harbour-city-mazda' })
     }
   })
@@ -162,7 +162,7 @@ describe('side effects of a transition', () => {
     await effects.afterReleased(reservation)
     expect(published.map(({ carSlug }) => carSlug)).toEqual(['demo-car', 'demo-car', 'demo-car'])
     const publish = () => Promise.reject(new Error('search is down'))
-    await expect(createEffects(database, { ...ports, publish }).afterCaptured(reservation)).rejects.toThrow(
+    await expect(createEffects({ ...ports, publish }).afterCaptured(reservation)).rejects.toThrow(
       'search is down',
     )
   })
@@ -171,7 +171,7 @@ describe('side effects of a transition', () => {
     vi.useFakeTimers()
     try {
       const publish = () => new Promise<void>(() => {})
-      const confirmed = createEffects(database, { ...ports, publish }).afterConfirmed(make())
+      const confirmed = createEffects({ ...ports, publish }).afterConfirmed(make())
       await vi.advanceTimersByTimeAsync(1000)
       await expect(confirmed).resolves.toBeUndefined()
     } finally {

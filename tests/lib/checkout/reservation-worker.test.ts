@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { createEffects } from '@/lib/checkout/effects.server'
+import { createEffectPorts, createEffects } from '@/lib/checkout/effects.server'
 import { PaymentUnavailable } from '@/lib/checkout/reservation'
 import { listReservationMails } from '@/lib/checkout/reservation-queries.server'
 import { ReservationWorker } from '@/lib/checkout/reservation-worker.server'
@@ -86,7 +86,7 @@ test('[RV-05] queues one email when the payment of a hold cannot be read, and wi
   const reservation = await start(HOME)
   const { ports, db } = rig.checkout
   const original = ports.effects
-  ports.effects = createEffects(db)
+  ports.effects = createEffects(createEffectPorts(db, () => true))
   ports.payments.read = async () => {
     throw new PaymentUnavailable('down')
   }

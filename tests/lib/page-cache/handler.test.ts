@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { expireTag } from '@/lib/page-cache/page-stores.server'
 import { hasStoredPage } from '@/lib/routing/find-page-state.server'
 import { noteSearchOutcome } from '@/lib/search/health'
 import { makeSite } from '../search/site-fixture'
@@ -139,6 +140,26 @@ describe('page cache entries', () => {
       false,
       false,
     ])
+  })
+
+  test('[RV-04] expire by tag outside of a request, once the page cache is open', async () => {
+    const shared = globalThis as { pageStores?: Map<string, unknown> }
+    const open = new Map(shared.pageStores)
+    shared.pageStores?.clear()
+    expect(expireTag('car:1:x')).toBe(false)
+    vi.stubEnv('DATA_DIR', join(folder, 'data-tag'))
+    const cache = openCache()
+    const at = vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 1000)
+    for (const [path, tag] of [
+      ['/a/cars/x', 'car:1:x'],
+      ['/b/cars/x', 'car:2:x'],
+    ] as const)
+      await cache.set(path, makePage(path, 200, tag), PAGE)
+    at.mockRestore()
+    expect(expireTag('car:1:x')).toBe(true)
+    const stored = await Promise.all(['/a/cars/x', '/b/cars/x'].map((path) => cache.get(path, PAGE)))
+    expect(stored.map((entry) => entry !== null)).toEqual([false, true])
+    for (const [name, store] of open) shared.pageStores?.set(name, store)
   })
 
   test('[RT-16] are not stored for a query, and a CDN may not store them', async () => {
