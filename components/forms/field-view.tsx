@@ -130,11 +130,7 @@ function LabelText({ field }: { field: VisibleField }) {
 
 function FieldError({ id, name, text }: { id: string; name: string; text: string }) {
   return (
-    <p
-      id={id}
-      data-error-for={name}
-      className="mt-1.5 flex items-start gap-1.5 text-sm font-medium text-danger"
-    >
+    <p id={id} data-error-for={name} className="field-error">
       <AlertMark className="mt-0.5 size-4" />
       {text}
     </p>

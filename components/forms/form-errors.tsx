@@ -33,7 +33,7 @@ export function ErrorSummary({ form, errors, attempt }: Props) {
       role="group"
       aria-labelledby={headingId}
       data-testid="error-summary"
-      className="mb-6 scroll-mt-28 rounded-[min(var(--radius-controls),1.25rem)] border-2 border-danger bg-ground px-5 py-4"
+      className="form-alert mb-6 px-5 py-4"
     >
       <p id={headingId} className="flex items-start gap-2.5 font-bold">
         <AlertMark className="mt-0.5 size-5 text-danger" />
@@ -48,7 +48,7 @@ export function ErrorSummary({ form, errors, attempt }: Props) {
                 event.preventDefault()
                 document.getElementById(getFieldId(form.name, field.name))?.focus()
               }}
-              className="inline-flex min-h-11 items-center font-medium text-danger underline underline-offset-2"
+              className="form-error-link"
             >
               {field.label}
             </a>
@@ -66,7 +66,7 @@ export function FormAlert({ text }: { text: string }) {
     <p
       role="alert"
       data-testid="form-alert"
-      className="mt-5 flex items-start gap-2.5 rounded-[min(var(--radius-controls),1.25rem)] border-2 border-danger bg-ground px-4 py-3 font-medium text-danger"
+      className="form-alert mt-5 flex items-start gap-2.5 px-4 py-3 font-medium text-danger"
     >
       <AlertMark className="mt-0.5 size-5" />
       {text}

@@ -21,12 +21,7 @@ export function SendButton({ isBusy, className, children }: Props) {
           className: `${className} disabled:cursor-wait disabled:opacity-80`,
         })}
       >
-        {isBusy && (
-          <span
-            aria-hidden="true"
-            className="size-5 animate-spin rounded-full border-2 border-current border-t-transparent"
-          />
-        )}
+        {isBusy && <span aria-hidden="true" className="spinner" />}
         {isBusy ? 'Loading' : children}
       </button>
       <span role="status" className="sr-only">
@@ -39,8 +34,7 @@ export function SendButton({ isBusy, className, children }: Props) {
 /** Interval of screen reader announcements, in percent: announcing every change would be noise. */
 const ANNOUNCE_EVERY = 25
 /** Replaces the browser's default bar colour with the brand's. */
-const BAR =
-  'mt-1.5 block h-3 w-full appearance-none overflow-hidden rounded-full border border-muted/60 bg-ground [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-ground [&::-webkit-progress-value]:bg-primary'
+const BAR = 'upload-progress'
 
 /** Upload progress of a form's files; `share` from 0 to 1. */
 export function UploadProgress({ share }: { share: number }) {

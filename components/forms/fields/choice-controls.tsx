@@ -16,10 +16,7 @@ export function ChoiceControls({ field, value, control }: Props) {
   return (
     <div className="grid gap-2 @[30rem]:grid-cols-2">
       {field.choices.map((choice, index) => (
-        <label
-          key={choice.value}
-          className="flex min-h-12 cursor-pointer items-center gap-3 rounded-[min(var(--radius-controls),1.25rem)] border border-muted/60 bg-ground px-4 py-2 has-checked:border-primary has-checked:ring-1 has-checked:ring-primary"
-        >
+        <label key={choice.value} className="choice">
           <input
             {...shared}
             id={index === 0 ? id : `${id}-${index + 1}`}

@@ -25,7 +25,7 @@ export function getFieldId(formName: string, fieldName: string): string {
 /** Class names of a bordered control. */
 export function controlClass(isWrong: boolean, className: string): string {
   return clsx(
-    'block w-full min-w-0 rounded-control border bg-ground px-4 text-ink placeholder:text-muted focus-visible:outline-3',
+    'field-control rounded-control border',
     isWrong ? 'border-danger ring-1 ring-danger' : 'border-muted/60',
     className,
   )
