@@ -1,5 +1,3 @@
-'use client'
-
 import { imageSrcSet, imageUrl, LOADER_QUALITY } from '@/lib/images/image-url'
 
 type Props = {
@@ -17,10 +15,7 @@ type Props = {
   className?: string
 }
 
-/**
- * An image of the image service with a `srcset` for screens of all sizes, in a box of fixed aspect ratio. A client component: the
- * page's data then contains the path, not every URL of `srcset` a second time (ADR 66).
- */
+/** An image of the image service with a `srcset` for screens of all sizes, in a box of fixed aspect ratio. */
 export function ResponsiveImage({
   service,
   path,
