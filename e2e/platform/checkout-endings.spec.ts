@@ -204,7 +204,9 @@ test.describe.serial('reservation endings', () => {
     await sandbox.setFault({ part: 'webhooks', kind: 'reset' })
     const slug = await openPayment(page)
     const address = page.url()
+    const confirmed = page.waitForResponse((response) => response.url().endsWith('/confirm'))
     await payBy(page, CARDS.success)
+    await confirmed
     await page.close()
     // The worker compares unpaid holds with Stripe every minute.
     await platform.advanceClock(2 * MINUTE)

@@ -3,15 +3,25 @@ import { closeSync, openSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Client, createClient } from '@libsql/client'
+import {
+  type Client,
+  createClient,
+  type InArgs,
+  type InStatement,
+  LibsqlError,
+  type TransactionMode,
+} from '@libsql/client'
 import { drizzle, type LibSQLDatabase } from 'drizzle-orm/libsql'
 import { getEnv } from '@/lib/env'
 import { listDatabaseFiles, makeFilesPrivate } from '@/lib/private-files.server'
 import { MIGRATIONS } from './migrations'
 import * as schema from './schema'
 
-/** How long a statement waits for another process's write lock, in ms. */
-const BUSY_TIMEOUT_MS = 5000
+/**
+ * How long a statement waits for another process's write lock, in ms. The process does nothing else meanwhile, so it is short;
+ * writes hold the lock for a few milliseconds.
+ */
+const BUSY_TIMEOUT_MS = 1000
 /** Maximum attempts to migrate, because processes that start together compete for the write lock. */
 const MIGRATION_TRIES = 10
 
@@ -26,7 +36,7 @@ export async function openDatabase(url: string, authToken?: string): Promise<Dat
   const isFile = url.startsWith('file:')
   if (isFile) await preparePrivateFile(pathOfFileUrl(url))
   const client = createClient({ url, timeout: BUSY_TIMEOUT_MS, ...(authToken ? { authToken } : {}) })
-  lockBatches(client)
+  if (isFile) dropBusyConnections(client)
   try {
     await migrate(client, isFile)
   } catch (error) {
@@ -37,12 +47,26 @@ export async function openDatabase(url: string, authToken?: string): Promise<Dat
 }
 
 /**
- * Makes batches take the write lock first; Drizzle starts them as `deferred`. If a deferred one does not get the lock at a later
- * statement, libSQL puts its connection back into the pool with the old snapshot: its next queries miss every later commit.
+ * Drops the connections of a file after a statement did not get the write lock. The driver does not reset that statement, so its
+ * connection would report later writes as done without committing them, and read old data
+ * (https://github.com/tursodatabase/libsql-client-ts/issues/352). Batches take the lock first, because a
+ * deferred one that fails later has the same effect; Drizzle starts them as `deferred`.
  */
-function lockBatches(client: Client): void {
-  const batch = client.batch.bind(client)
-  client.batch = (statements, mode = 'write') => batch(statements, mode)
+function dropBusyConnections(client: Client): void {
+  const run = { execute: client.execute.bind(client), batch: client.batch.bind(client) }
+  const begin = client.transaction.bind(client)
+  const guard = async <Result>(work: Promise<Result>): Promise<Result> => {
+    try {
+      return await work
+    } catch (error) {
+      if (error instanceof LibsqlError && error.code.startsWith('SQLITE_BUSY')) client.reconnect()
+      throw error
+    }
+  }
+  client.execute = (statement: InStatement, args?: InArgs) =>
+    guard(typeof statement === 'string' ? run.execute(statement, args) : run.execute(statement))
+  client.batch = (statements, mode = 'write') => guard(run.batch(statements, mode))
+  client.transaction = (mode: TransactionMode = 'write') => guard(begin(mode))
 }
 
 /** Sets the mode of the database file first, because SQLite copies it to the `-wal` and `-shm` files. */

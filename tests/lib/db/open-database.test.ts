@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createClient } from '@libsql/client'
+import { type Client, createClient } from '@libsql/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MIGRATIONS } from '@/lib/db/migrations'
 import { openDatabase } from '@/lib/db/open-database.server'
@@ -20,7 +20,7 @@ test('[LD-05] creates the file and its folder, uses WAL and synchronous FULL, an
   expect([await pragma('journal_mode'), await pragma('synchronous'), await pragma('busy_timeout')]).toEqual([
     'wal',
     2,
-    5000,
+    1000,
   ])
   first.$client.close()
   const again = await openDatabase(url)
@@ -69,25 +69,29 @@ test('[LD-05] processes that start at the same time migrate once', async () => {
   }
 })
 
-test.each([
-  ['a write', []],
-  ['a read', ['SELECT id FROM migrations']],
+const WRITE = 'INSERT INTO migrations VALUES (998, 0)'
+type Attempt = (client: Client) => Promise<unknown>
+test.each<[string, Attempt]>([
+  ['statement', (client) => client.execute(WRITE)],
+  ['batch', (client) => client.batch([WRITE])],
+  ['batch that reads first', (client) => client.batch(['SELECT id FROM migrations', WRITE])],
+  ['transaction', (client) => client.transaction('write')],
 ])(
-  '[RV-05] reads later commits after a batch that starts with %s did not get the write lock',
-  async (_first, start) => {
-    const url = `file:${folder}/busy-${start.length}.db`
-    const database = await openDatabase(url)
-    const client = database.$client
+  '[LD-05] [RV-05] commits and reads again after a %s that did not get the write lock',
+  async (name, attempt) => {
+    const url = `file:${folder}/busy-${name.replaceAll(' ', '-')}.db`
+    const { $client: client } = await openDatabase(url)
     await client.execute('PRAGMA busy_timeout = 100')
     const other = createClient({ url })
     const lock = await other.transaction('write')
-    await expect(client.batch([...start, 'INSERT INTO migrations VALUES (998, 0)'])).rejects.toThrow(
-      'SQLITE_BUSY',
-    )
+    await expect(attempt(client)).rejects.toThrow('SQLITE_BUSY')
     await lock.rollback()
-    await other.execute('INSERT INTO migrations VALUES (999, 0)')
-    const { rows } = await client.execute('SELECT id FROM migrations WHERE id = 999')
-    expect(rows).toHaveLength(1)
+    await client.execute('INSERT INTO migrations VALUES (1001, 0)')
+    await other.execute('INSERT INTO migrations VALUES (1002, 0)')
+    for (const reader of [client, other]) {
+      const { rows } = await reader.execute('SELECT id FROM migrations WHERE id > 1000')
+      expect(rows).toHaveLength(2)
+    }
     client.close()
     other.close()
   },
