@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { createClient } from '@libsql/client'
 import type { Product } from '@/scripts/harness/start-product'
 import { ask } from '../support/ask'
 import { startOwnProduct } from '../support/own-product'
@@ -54,6 +56,23 @@ test.describe.serial('an acknowledged enquiry is never lost', () => {
       .poll(() => sandbox.findLeads(SLUG, 'after the lost answer'), { timeout: 20_000 })
       .toHaveLength(1)
     expect(await sandbox.findLeads(SLUG, 'answer lost')).toHaveLength(1)
+  })
+
+  test('[LD-05] database locked: acknowledges nothing, and loses nothing that is acknowledged afterwards', async () => {
+    const other = createClient({ url: `file:${join(product.dataDir, 'web/web.db')}` })
+    const lock = await other.transaction('write')
+    const refused = await send('while the database is locked')
+    expect(refused.status).toBe(503)
+    expect(refused.text).toContain('while the database is locked')
+    await lock.rollback()
+    other.close()
+    const messages = ['first after the lock', 'second after the lock']
+    for (const message of messages) expect((await send(message)).status).toBe(303)
+    await product.stopPart('web', 'SIGKILL')
+    await product.startPart('web')
+    for (const message of messages)
+      await expect.poll(() => sandbox.findLeads(SLUG, message), { timeout: 20_000 }).toHaveLength(1)
+    expect(await sandbox.findLeads(SLUG, 'while the database is locked')).toEqual([])
   })
 
   test('[LD-05] web app killed during delivery: every acknowledged enquiry arrives exactly once', async () => {
