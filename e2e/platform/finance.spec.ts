@@ -26,7 +26,7 @@ test('[FI-01] [CC-03] cards show repayments with the required rates, and prices 
       const isHired = site.search.item_types.some((type) => type !== 'for_sale')
       expect(kinds.length > 0 || isHired || !REPAYMENT.test(card), `${site.slug}: ${card}`).toBe(true)
       expect(card, site.slug).toMatch(
-        /data-testid="price" data-amount="(?:"|\d[^"]*".*?<span class="block[^"]*">[^<]{5,})/s,
+        /data-testid="price" data-amount="(?:"|\d[^"]*".*?<span class="price-note[^"]*">[^<]{5,})/s,
       )
     }
   }
