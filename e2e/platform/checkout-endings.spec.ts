@@ -1,4 +1,6 @@
 import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { createClient } from '@libsql/client'
 import type { Page } from '@playwright/test'
 import type { Product } from '@/scripts/harness/start-product'
 import { listPayments, type InboxPayment } from '../support/buyer'
@@ -146,6 +148,19 @@ test.describe.serial('reservation endings', () => {
     await sandbox.clearFaults()
     await expect(getCheckout(page)).toHaveAttribute('data-state', 'done', RECOVERED)
     expect(await readCharges()).toEqual([['succeeded', expect.any(Number)]])
+  })
+
+  test('[RV-05] waits while the database is locked and completes when it is free', async ({ page }) => {
+    await openPayment(page)
+    const other = createClient({ url: `file:${join(product.dataDir, 'web/web.db')}` })
+    const lock = await other.transaction('write')
+    await payBy(page, CARDS.success)
+    await expectState(page, 'processing')
+    await lock.rollback()
+    other.close()
+    await expect(getCheckout(page)).toHaveAttribute('data-state', 'done', RECOVERED)
+    expect(await readCharges()).toEqual([['succeeded', expect.any(Number)]])
+    await expect.poll(async () => countLeads((await listPayments(product)).at(-1))).toBe(1)
   })
 
   test('[RV-05] an outage before the payment charges nothing and offers a way on, also without scripts', async ({
