@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react'
 import type { SiteDesign } from '@/config/schema/design'
 import { getCarPhone, isPhotoRequestOffered } from '@/lib/cars/contact'
-import { getCarHeading, getCarSubheading } from '@/lib/cars/describe'
+import { buttonClass } from '@/components/ui/button-styles'
+import { getCarHeading, getCarSubheading, getPictureSubject } from '@/lib/cars/describe'
 import { getCarPath } from '@/lib/cars/paths'
 import { listPictures } from '@/lib/cars/pictures'
 import type { CarPageProps } from './car-page-props'
@@ -17,6 +18,7 @@ import { ShelfCarPage } from './pages/shelf'
 import { StoryCarPage } from './pages/story'
 import { TabsCarPage } from './pages/tabs'
 import { CarReports } from './parts/car-reports'
+import { ReserveLink } from './parts/reserve-link'
 import { RecentlyViewed } from './viewed/recently-viewed'
 import { StickyBar } from './parts/sticky-bar'
 
@@ -57,7 +59,24 @@ export function CarPage(props: CarPageProps) {
         />
       )}
       <StickyBar car={car} site={site} />
-      <GalleryOpener label={`Pictures of this ${getCarHeading(car)}`} />
+      <GalleryOpener
+        label={`Pictures of this ${getCarHeading(car)}`}
+        images={images}
+        paths={listPictures(car)}
+        subject={getPictureSubject(car)}
+        reserve={
+          site.car_page.reserve && (
+            <ReserveLink
+              site={site}
+              car={car}
+              data-prefetch="off"
+              className={buttonClass('primary', { small: true, className: 'mr-1' })}
+            >
+              {site.car_page.labels.reserve ?? 'Reserve Now'}
+            </ReserveLink>
+          )
+        }
+      />
       <CarReports
         car={{
           car_id: car.id,

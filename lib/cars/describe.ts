@@ -44,9 +44,18 @@ export function listChips(car: CarSummary, site: Pick<Site, 'card' | 'locale'>):
  * from the file name, or their number.
  */
 export function describePicture(car: CarSummary, index = 0, path = ''): string {
-  const what = [car.colour, getCarHeading(car), getCarSubheading(car)].filter(Boolean).join(' ')
+  return describePictureOf(getPictureSubject(car), index, path)
+}
+
+/** What the photos of a car show: its colour and name. */
+export function getPictureSubject(car: CarSummary): string {
+  return [car.colour, getCarHeading(car), getCarSubheading(car)].filter(Boolean).join(' ')
+}
+
+/** `describePicture` for a subject of `getPictureSubject`. */
+export function describePictureOf(subject: string, index: number, path: string): string {
   const view = readPictureView(path) || (index > 0 ? `photo ${index + 1}` : '')
-  return [what, view].filter(Boolean).join(', ')
+  return [subject, view].filter(Boolean).join(', ')
 }
 
 /** File name patterns and the view they describe, most specific first. */

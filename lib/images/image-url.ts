@@ -3,6 +3,9 @@ export const LOADER_QUALITY = 75
 /** Quality of single images such as social previews and structured data, in percent (`DA-06`). */
 const HELPER_QUALITY = 80
 
+/** Width in pixels of an image in full size. */
+export const FULL_WIDTH = 1920
+
 type Options = { width: number; quality?: number }
 
 /**

@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Car } from '@/lib/cars/car'
 import { describePicture } from '@/lib/cars/describe'
-import { imageUrl } from '@/lib/images/image-url'
-
-/** Width in pixels of the image that the link opens without JavaScript. */
-const FULL_WIDTH = 1920
+import { FULL_WIDTH, imageUrl } from '@/lib/images/image-url'
 
 type Props = {
   car: Car
@@ -25,7 +22,7 @@ export function GalleryLink({ car, images, path, index, total, className, childr
       href={imageUrl(images, path, { width: FULL_WIDTH })}
       target="_blank"
       rel="noopener"
-      data-gallery
+      data-gallery={index}
       data-needs-scripts
       aria-label={`${describePicture(car, index, path)}. Open picture ${index + 1} of ${total} full size`}
       className={className}

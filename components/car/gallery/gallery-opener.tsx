@@ -2,9 +2,11 @@
 
 import { useEffect, useState, type ComponentType } from 'react'
 import type { LightboxProps } from './lightbox'
-import { GALLERY_LINK, readGallery, type GalleryPicture } from './read-gallery'
 
-type Shown = { Lightbox: ComponentType<LightboxProps>; pictures: GalleryPicture[]; first: number }
+type Shown = { Lightbox: ComponentType<LightboxProps>; first: number }
+
+/** Its value is the picture's index. */
+const GALLERY_LINK = 'a[data-gallery]'
 
 const load = async () => (await import('./lightbox')).Lightbox
 
@@ -12,13 +14,12 @@ const load = async () => (await import('./lightbox')).Lightbox
  * Opens gallery links in a lightbox (`CD-01`). The links also work without it; its code loads when a link
  * is hovered or focused.
  */
-export function GalleryOpener({ label }: { label: string }) {
+export function GalleryOpener(gallery: Omit<LightboxProps, 'first' | 'onClose'>) {
   const [shown, setShown] = useState<Shown | null>(null)
 
   useEffect(() => {
     const open = async (link: HTMLAnchorElement) => {
-      const first = [...document.querySelectorAll(GALLERY_LINK)].indexOf(link)
-      setShown({ Lightbox: await load(), pictures: readGallery(document), first })
+      setShown({ Lightbox: await load(), first: Number(link.dataset['gallery']) })
     }
     const click = (event: MouseEvent) => {
       const isPlain =
@@ -43,8 +44,7 @@ export function GalleryOpener({ label }: { label: string }) {
   if (!shown) return null
   return (
     <shown.Lightbox
-      label={label}
-      pictures={shown.pictures}
+      {...gallery}
       first={shown.first}
       onClose={(last) => {
         setShown(null)
@@ -60,8 +60,10 @@ function findLink(event: Event): HTMLAnchorElement | null {
 
 /** Moves focus to the last viewed picture if it is visible, otherwise to the one that was opened. */
 function returnToPage(first: number, last: number): void {
-  const links = document.querySelectorAll<HTMLAnchorElement>(GALLERY_LINK)
-  const link = [links[last], links[first]].find((candidate) => candidate?.checkVisibility())
+  const links = [last, first].map((index) =>
+    document.querySelector<HTMLAnchorElement>(`a[data-gallery="${index}"]`),
+  )
+  const link = links.find((candidate) => candidate?.checkVisibility())
   const strip = link?.closest('ul')
   // Scroll the strip only, not the page.
   if (strip && link) strip.scrollTo({ left: link.offsetLeft - strip.offsetLeft, behavior: 'instant' })

@@ -1,5 +1,4 @@
-import { useEffect, useState, type RefObject } from 'react'
-import { buttonClass } from '@/components/ui/button-styles'
+import { useEffect, useState, type ReactNode, type RefObject } from 'react'
 import { Icon, type IconName } from '@/components/ui/icon'
 import type { Zoom } from './use-zoom'
 
@@ -9,18 +8,19 @@ type Props = {
   zoom: Zoom
   /** Element to show in full screen. */
   content: RefObject<HTMLElement | null>
+  reserve: ReactNode
   onClose: () => void
 }
 
 /** Counter and buttons above the picture. */
-export function LightboxBar({ index, count, zoom, content, onClose }: Props) {
+export function LightboxBar({ index, count, zoom, content, reserve, onClose }: Props) {
   const fullScreen = useFullScreen(content)
   return (
     <div className="flex shrink-0 items-center gap-1 px-3 py-2 md:px-5">
       <p aria-live="polite" className="mr-auto px-1 font-semibold tabular-nums">
         {index + 1} of {count}
       </p>
-      <ReserveNow />
+      {reserve}
       <BarButton
         icon={zoom.view.scale > 1 ? 'zoom-out' : 'zoom-in'}
         label={zoom.view.scale > 1 ? 'Zoom out' : 'Zoom in'}
@@ -35,22 +35,6 @@ export function LightboxBar({ index, count, zoom, content, onClose }: Props) {
       )}
       <BarButton icon="close" label="Close gallery" onClick={onClose} />
     </div>
-  )
-}
-
-/** Copy of the page's Reserve Now link; nothing if the page has none (`RV-01`). */
-function ReserveNow() {
-  const link = document.querySelector<HTMLAnchorElement>('a[data-reserve]')
-  if (!link) return null
-  return (
-    <a
-      href={link.href}
-      target="_top"
-      data-prefetch="off"
-      className={buttonClass('primary', { small: true, className: 'mr-1' })}
-    >
-      {link.textContent}
-    </a>
   )
 }
 

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react'
-import type { GalleryPicture } from './read-gallery'
+
+/** URLs and alternative text of a picture. */
+export type LightboxPicture = { full: string; srcSet: string; alt: string }
 
 /** Width of a thumbnail's picture in CSS pixels. */
 const WIDTH = 96
@@ -10,7 +12,7 @@ export function LightboxThumbnails({
   index,
   onShow,
 }: {
-  pictures: readonly GalleryPicture[]
+  pictures: readonly LightboxPicture[]
   index: number
   onShow: (index: number) => void
 }) {

@@ -1,17 +1,25 @@
 'use client'
 
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { describePictureOf } from '@/lib/cars/describe'
 import { stepByKey } from '@/lib/cars/pictures'
+import { FULL_WIDTH, imageSrcSet, imageUrl } from '@/lib/images/image-url'
 import { LightboxBar } from './lightbox-bar'
-import { LightboxThumbnails } from './lightbox-thumbnails'
-import type { GalleryPicture } from './read-gallery'
+import { LightboxThumbnails, type LightboxPicture } from './lightbox-thumbnails'
 import { StepButton } from './step-button'
 import { useZoom } from './use-zoom'
 
 export type LightboxProps = {
   /** Accessible name of the dialog. */
   label: string
-  pictures: readonly GalleryPicture[]
+  /** URL of the image service. */
+  images: string
+  /** Paths of the pictures, as in `listPictures`. */
+  paths: readonly string[]
+  /** What the pictures show (`getPictureSubject`). */
+  subject: string
+  /** Link to the vehicle's checkout, if it can be reserved (`RV-01`). */
+  reserve: ReactNode
   /** Index of the first picture to show. */
   first: number
   /** Called after closing with the index of the last viewed picture. */
@@ -19,11 +27,20 @@ export type LightboxProps = {
 }
 
 /** Full-window picture viewer with keyboard, swipe, zoom, full screen and thumbnails (`CD-01`). */
-export function Lightbox({ label, pictures, first, onClose }: LightboxProps) {
+export function Lightbox({ label, images, paths, subject, reserve, first, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const stage = useRef<HTMLDivElement>(null)
   const image = useRef<HTMLImageElement>(null)
+  const pictures = useMemo(
+    () =>
+      paths.map((path, at): LightboxPicture => ({
+        full: imageUrl(images, path, { width: FULL_WIDTH }),
+        srcSet: imageSrcSet(images, path, 128, FULL_WIDTH),
+        alt: describePictureOf(subject, at, path),
+      })),
+    [images, paths, subject],
+  )
   const [index, setIndex] = useState(() => Math.max(0, Math.min(first, pictures.length - 1)))
   const count = pictures.length
   const show = (next: number) => setIndex((next + count) % count)
@@ -56,6 +73,7 @@ export function Lightbox({ label, pictures, first, onClose }: LightboxProps) {
 
   const picture = pictures[index]
   if (!picture) return null
+  const placeholder = findLoadedVersion(index)
   return (
     <dialog
       ref={dialog}
@@ -72,6 +90,7 @@ export function Lightbox({ label, pictures, first, onClose }: LightboxProps) {
           count={count}
           zoom={zoom}
           content={content}
+          reserve={reserve}
           onClose={() => dialog.current?.close()}
         />
         <div
@@ -90,7 +109,7 @@ export function Lightbox({ label, pictures, first, onClose }: LightboxProps) {
             decoding="async"
             style={{
               transform: `translate(${zoom.view.x}px, ${zoom.view.y}px) scale(${zoom.view.scale})`,
-              backgroundImage: picture.shown ? `url("${picture.shown}")` : undefined,
+              backgroundImage: placeholder && `url("${placeholder}")`,
             }}
             className={`size-full bg-contain bg-center bg-no-repeat object-contain ${zoom.isMoving ? '' : 'transition-transform duration-200'}`}
           />
@@ -107,8 +126,14 @@ export function Lightbox({ label, pictures, first, onClose }: LightboxProps) {
   )
 }
 
+/** URL of the version of a picture that the page has already loaded, which is shown while the larger one loads. */
+function findLoadedVersion(index: number): string | undefined {
+  const image = document.querySelector<HTMLImageElement>(`a[data-gallery="${index}"] img`)
+  return image?.complete ? image.currentSrc : undefined
+}
+
 /** Preloads the previous and next pictures. */
-function usePreloadedNeighbours(pictures: readonly GalleryPicture[], index: number): void {
+function usePreloadedNeighbours(pictures: readonly LightboxPicture[], index: number): void {
   useEffect(() => {
     const neighbours = [pictures[(index + 1) % pictures.length], pictures.at(index - 1)]
     for (const picture of neighbours) {
