@@ -3,7 +3,7 @@ import { readCookie } from '@/lib/auth/cookies'
 import { readSignInPhone } from '@/lib/auth/phone'
 import { getHistoryReportUrl, maskPhone } from '@/lib/cars/contact'
 import { carAnswerSchema } from '@/lib/cars/car'
-import { describePicture, readFigure } from '@/lib/cars/describe'
+import { describePictureOf, readFigure } from '@/lib/cars/describe'
 import { isCarSlug, isServedCarPath } from '@/lib/cars/paths'
 import { buildHoldCalendar } from '@/lib/checkout/calendar'
 import { isServedPath } from '@/lib/content/served-paths'
@@ -88,7 +88,6 @@ import { readDemoSite } from '@/tests/demo-site'
 import { listRegularExpressions } from '../../support/list-regular-expressions'
 import { listTextFunctions } from '../../support/list-text-functions'
 import { MAX_GROWTH, measureGrowth, repeatTo } from '../../support/measure-growth'
-import { makeCar } from '../cars/car-fixture'
 import { newReservation } from '../checkout/support/new-reservation'
 import { CARS } from '../search/query-parser-vocabularies'
 
@@ -150,7 +149,7 @@ const FUNCTIONS: Record<string, (text: string) => unknown> = {
   cleanText,
   collapse,
   decodePart,
-  describePicture: (text) => describePicture(makeCar(), 0, text),
+  describePictureOf: (text) => describePictureOf('Silver car', 0, text),
   describeRefusal: (text) => describeRefusal(text, null),
   describeWayBack: (text) => describeWayBack(SITE, text),
   escapeXml,
