@@ -14,6 +14,8 @@ test(
     const count = await links.count()
     await links.first().click()
     const viewer = page.getByTestId('lightbox')
+    // Its text is there before it is open and has the focus.
+    await expect(viewer).toBeVisible()
     await expect(viewer).toContainText(`1 of ${count}`)
     await page.keyboard.press('ArrowRight')
     await expect(viewer).toContainText(`2 of ${count}`)
