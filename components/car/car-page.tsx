@@ -18,7 +18,7 @@ import { ShelfCarPage } from './pages/shelf'
 import { StoryCarPage } from './pages/story'
 import { TabsCarPage } from './pages/tabs'
 import { CarReports } from './parts/car-reports'
-import { ReserveLink } from './parts/reserve-link'
+import { PageReserveLink } from './parts/reserve-link'
 import { RecentlyViewed } from './viewed/recently-viewed'
 import { StickyBar } from './parts/sticky-bar'
 
@@ -65,16 +65,12 @@ export function CarPage(props: CarPageProps) {
         paths={listPictures(car)}
         subject={getPictureSubject(car)}
         reserve={
-          site.car_page.reserve && (
-            <ReserveLink
-              site={site}
-              car={car}
-              data-prefetch="off"
-              className={buttonClass('primary', { small: true, className: 'mr-1' })}
-            >
-              {site.car_page.labels.reserve ?? 'Reserve Now'}
-            </ReserveLink>
-          )
+          <PageReserveLink
+            site={site}
+            car={car}
+            data-prefetch="off"
+            className={buttonClass('primary', { small: true, className: 'mr-1' })}
+          />
         }
       />
       <CarReports

@@ -20,7 +20,7 @@ import { getFinanceLink } from '@/lib/cars/price'
 import { getTelHref, normaliseHref } from '@/lib/links/classify-link'
 import { PaymentMethods } from './payment-methods'
 import { PhoneReveal } from './phone-reveal'
-import { ReserveLink } from './reserve-link'
+import { PageReserveLink } from './reserve-link'
 import { SaveButton } from '@/components/watchlist/save-control'
 import { getCarHeading } from '@/lib/cars/describe'
 import { dialogControl, NativeDialog } from '@/components/car/dialogs/native-dialog'
@@ -69,16 +69,14 @@ function renderButtons(car: Car, site: Site, images: string): Record<CarButton, 
         {available ? (labels.enquire ?? 'Enquire Now') : 'Find Me Something Similar'}
       </a>
     ),
-    reserve: enabled.reserve && (
-      <ReserveLink
+    reserve: (
+      <PageReserveLink
         key="reserve"
         data-reserve=""
         site={site}
         car={car}
         className={buttonClass('primary', { wide: true })}
-      >
-        {labels.reserve ?? 'Reserve Now'}
-      </ReserveLink>
+      />
     ),
     phone_reveal: enabled.phone_reveal && <PhoneReveal key="phone" phone={phone} />,
     call: enabled.call && phone && (

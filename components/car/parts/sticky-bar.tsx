@@ -8,14 +8,14 @@ import { getCarHeading } from '@/lib/cars/describe'
 import { describePrice } from '@/lib/cars/price'
 import { isReservable } from '@/lib/cars/reservable'
 import { getTelHref } from '@/lib/links/classify-link'
-import { ReserveLink } from './reserve-link'
+import { PageReserveLink } from './reserve-link'
 
 /**
  * Price and main actions, fixed to the bottom of narrow screens. Reserve Now replaces the enquiry label
  * if the vehicle can be reserved (`RV-01`). Hidden while a form has focus. Works without JavaScript.
  */
 export function StickyBar({ car, site }: { car: Car; site: Site }) {
-  const { sticky_bar: isWanted, enquire, call, labels } = site.car_page
+  const { sticky_bar: isWanted, enquire, call } = site.car_page
   const hasReserve = site.car_page.reserve && isReservable(car, site)
   const phone = getCarPhone(car, site)
   if (!isWanted || !(enquire || hasReserve || (call && phone))) return null
@@ -51,13 +51,11 @@ export function StickyBar({ car, site }: { car: Car; site: Site }) {
           </a>
         )}
         {hasReserve && (
-          <ReserveLink
+          <PageReserveLink
             site={site}
             car={car}
             className={buttonClass('primary', { className: 'shrink-0 !px-4' })}
-          >
-            {labels.reserve ?? 'Reserve Now'}
-          </ReserveLink>
+          />
         )}
         {enquire && !hasReserve && (
           <a href="#enquire" className={buttonClass('accent', { className: 'shrink-0 !px-5' })}>
