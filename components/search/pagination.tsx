@@ -1,16 +1,19 @@
 import { clsx } from 'clsx'
 import { Icon } from '@/components/ui/icon'
 import { SiteLink } from '@/components/ui/site-link'
+import { MAX_TOTAL_HITS } from '@/lib/search/index-settings'
 import type { StockResults } from '@/lib/search/result'
+import { getVehicleNoun, lowerNoun } from '@/lib/site/template'
+import { formatNumber } from '@/lib/text/format-number'
 import type { SearchProps } from './search-props'
 
 const CELL = 'grid min-h-11 min-w-11 place-items-center rounded-control px-2 text-sm tabular-nums'
 
 type Props = Pick<SearchProps, 'site' | 'state' | 'hrefOf'> & { results: Pick<StockResults, 'pagination'> }
 
-/** Pagination of the results (`SE-03`); nothing for a single page. */
+/** Pagination of the results (`SE-03`); nothing for a single page. The last page says so if it is not the end of the stock. */
 export function Pagination({ site, state, hrefOf, results }: Props) {
-  const { page, pages } = results.pagination
+  const { page, pages, total } = results.pagination
   if (pages <= 1) return null
   const at = (number: number) => hrefOf({ ...state, page: number })
   return (
@@ -66,6 +69,13 @@ export function Pagination({ site, state, hrefOf, results }: Props) {
           </li>
         )}
       </ul>
+      {page === pages && total > MAX_TOTAL_HITS && (
+        <p className="mt-4 text-center text-muted">
+          These are the first {formatNumber(MAX_TOTAL_HITS, site.locale)} of{' '}
+          {formatNumber(total, site.locale)} {lowerNoun(getVehicleNoun(site).many)}. Add a filter to see the
+          others.
+        </p>
+      )}
     </nav>
   )
 }

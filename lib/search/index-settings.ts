@@ -4,6 +4,8 @@ import type { SearchDocument } from './document'
 /** The search index that holds the stock of all sites. */
 export const INDEX_NAME = 'cars'
 export const PRIMARY_KEY = 'id'
+/** The last vehicle that any page of a search can show. Meilisearch returns no hits after it, but counts them. */
+export const MAX_TOTAL_HITS = 50_000
 
 /** Attributes that only the base filter, the per-site filters (`SE-04`, `SE-06`) and look-ups use. */
 const RULE_ATTRIBUTES = [
@@ -54,5 +56,5 @@ export const INDEX_SETTINGS = {
     'dealership_name',
   ],
   faceting: { maxValuesPerFacet: 200 },
-  pagination: { maxTotalHits: 50_000 },
+  pagination: { maxTotalHits: MAX_TOTAL_HITS },
 } as const

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Site } from '@/config/schema/site'
 import { carSummarySchema, type CarSummary } from '@/lib/cars/car'
 import { publicUrlText, recordOf } from '@/lib/text/limited'
+import { MAX_TOTAL_HITS } from './index-settings'
 import { countVehicles, type SearchRequest } from './request'
 
 /**
@@ -70,7 +71,11 @@ export function readResults(
     facetStats,
     count: countVehicles(site, total, main.facetDistribution),
     ms: main.processingTimeMs,
-    pagination: { page, pages: Math.ceil(total / site.search.hits_per_page), total },
+    pagination: {
+      page,
+      pages: Math.ceil(Math.min(total, MAX_TOTAL_HITS) / site.search.hits_per_page),
+      total,
+    },
   }
 }
 

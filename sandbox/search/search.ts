@@ -165,7 +165,8 @@ export const searchDocuments = (
     hits: formatHits(index, query, found, hits),
     query: query.q ?? '',
     processingTimeMs: Math.round(performance.now() - started),
-    ...page.describe(Math.min(found.documents.count(), maxTotalHits)),
+    // Only the hits end at `maxTotalHits`; the totals count every match.
+    ...page.describe(found.documents.count()),
     ...(facets ? countFacets(index, facets, found.documents) : {}),
   }
 }

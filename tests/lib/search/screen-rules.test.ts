@@ -94,9 +94,11 @@ describe('search request', () => {
 
   const request = buildSearchRequest(makeSite(), 'cars', refined({ make: ['Toyota'] }), NOW)
 
-  test('[SE-03] reads pages and facet counts and drops invalid hits', () => {
+  test('[SE-03] reads facet counts and pages, which end where the hits end, and drops invalid hits', () => {
     const results = readResults(makeSite(), request, 2, answer(43))
     expect(results.pagination).toEqual({ page: 2, pages: 3, total: 43 })
+    const many = readResults(makeSite(), request, 1, answer(60_000))
+    expect(many.pagination).toEqual({ page: 1, pages: Math.ceil(50_000 / 21), total: 60_000 })
     expect(results.facets).toEqual({ make: { Toyota: 7, Kia: 2 }, colour: { White: 3 } })
     expect(results.cars.map((car) => car.id)).toEqual([5])
     expect(results.ms).toBe(2)

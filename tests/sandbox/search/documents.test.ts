@@ -139,7 +139,7 @@ describe('indexes, documents, settings and tasks', () => {
     await server.run('PUT', '/indexes/things/settings/sortable-attributes', ['size', 'age'])
     expect(await show('/sortable-attributes')).toEqual(['age', 'size'])
     await server.run('PATCH', '/indexes/things/settings/pagination', { maxTotalHits: 2 })
-    expect((await server.send('POST', '/indexes/things/search', {})).body.estimatedTotalHits).toBe(2)
+    expect((await show()).pagination).toEqual({ maxTotalHits: 2 })
     await server.run('DELETE', '/indexes/things/settings/faceting')
     expect(await show('/faceting')).toMatchObject({ maxValuesPerFacet: 100 })
     await server.run('DELETE', '/indexes/things/settings')

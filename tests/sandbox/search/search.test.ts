@@ -104,6 +104,15 @@ describe('searching', () => {
     })
   })
 
+  it('[SE-03] ends the hits at `maxTotalHits`, but counts every match', async () => {
+    await server.run('PATCH', '/indexes/books/settings', { pagination: { maxTotalHits: 3 } })
+    expect(await search({ offset: 2, limit: 4 })).toMatchObject({ hits: [{ id: 3 }], estimatedTotalHits: 6 })
+    expect(await search({ offset: 3 })).toMatchObject({ hits: [], estimatedTotalHits: 6 })
+    expect(await search({ page: 2, hitsPerPage: 2 })).toMatchObject({ hits: [{ id: 3 }], totalHits: 6 })
+    expect(await search({ page: 3, hitsPerPage: 2 })).toMatchObject({ hits: [], totalHits: 6 })
+    await server.run('DELETE', '/indexes/books/settings/pagination')
+  })
+
   it('[SE-01] matches prefixes, typos, split words and concatenated words', async () => {
     expect(await ids({ q: 'lightho' })).toEqual([3, 1])
     expect(await ids({ q: 'melvile' })).toEqual([2, 3])
