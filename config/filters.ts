@@ -12,7 +12,9 @@ const RANGE_LOOKS = ['slider', 'boxes'] as const
 type Filter = {
   /** Attribute of the search document, and name in URLs. */
   attribute: string
-  /** Values, in URLs `refinementList[attribute][0]=…`, or a range, `range[attribute]=min:max`. */
+  /**
+   * Values, in URLs `refinementList[attribute][0]=…`, `all[…]` or `not[…]`, or a range, `range[attribute]=min:max`.
+   */
   kind: 'list' | 'range'
   /** Standard heading of its panel and name of its chips. */
   label: string
@@ -30,6 +32,8 @@ type Filter = {
   below?: readonly string[]
   /** Whether the values contain currency signs and commas, which URLs omit (`SU-06`). */
   hasPrices?: true
+  /** Whether one vehicle can have several values, so that a search can require all of them. */
+  isMulti?: true
 }
 
 /**
@@ -63,6 +67,7 @@ export const FILTERS = [
     panel: { name: 'badge', position: 5, looks: VALUE_LOOKS },
     below: ['make', 'model'],
   },
+  { attribute: 'series', kind: 'list', label: 'Series', panel: null, below: ['make', 'model'] },
   { attribute: 'make_model', kind: 'list', label: 'Model', panel: null },
   {
     attribute: 'body',
@@ -153,12 +158,14 @@ export const FILTERS = [
     kind: 'list',
     label: 'Category',
     panel: { name: 'categories', position: 22, looks: VALUE_LOOKS },
+    isMulti: true,
   },
   {
     attribute: 'filtered_features',
     kind: 'list',
     label: 'Features',
     panel: { name: 'features', position: 23, looks: VALUE_LOOKS },
+    isMulti: true,
   },
   {
     attribute: 'item_type',
@@ -171,6 +178,12 @@ export const FILTERS = [
     kind: 'list',
     label: 'Offer',
     panel: { name: 'tag', position: 24, looks: VALUE_LOOKS },
+  },
+  {
+    attribute: 'certified',
+    kind: 'list',
+    label: 'Certified',
+    panel: { name: 'certified', position: 26, looks: VALUE_LOOKS },
   },
   {
     attribute: 'price',

@@ -20,13 +20,14 @@ export function RefinementChips({ site, state, refinements, hrefOf }: SearchProp
         const value = hookValue(refinement)
         const facet = refinement.kind === 'query' ? 'query' : refinement.facet
         return (
-          <li key={`${facet}:${value}`}>
+          <li key={`${refinement.kind}:${facet}:${value}`}>
             <SiteLink
               site={site}
               href={hrefOf(removeRefinement(state, refinement))}
               prefetch={false}
               rel="nofollow"
               data-testid="refinement"
+              data-kind={refinement.kind}
               data-facet={facet}
               data-value={value}
               className="inline-flex min-h-10 max-w-full items-center gap-2 rounded-control border border-line bg-surface px-3 py-1.5 text-sm hover:border-current"

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { recordCalls, openFilters, pickValue, readCount, hydrateSearch } from '../support/live-search'
+import { getSearchPath, openSearch } from '../support/search-page'
 import { expect, test } from '../support/test'
 
 const status = (page: Page) => expect(page.getByTestId('search'))
@@ -86,6 +87,47 @@ test('[SS-14] an empty result suggests filters to remove, with their counts, and
   await offer.click()
   await status(page).toHaveAttribute('data-status', 'idle')
   await expect(page.getByTestId('result-count')).toHaveAttribute('data-count', count ?? '')
+})
+
+test('[SS-15] an address that excludes a value shows it as a chip, which works in place, with Back and without scripts', async ({
+  page,
+  site,
+  url,
+}) => {
+  const path = getSearchPath(site.slug)
+  const countOf = async (address: string) => (await openSearch(site.slug, address)).count ?? 0
+  const total = await countOf(path)
+  const others = total - (await countOf(`${path}?refinementList[colour][0]=White`))
+  const address = `${path}?not[colour][0]=White`
+  const withoutScripts = await openSearch(site.slug, address)
+  expect([withoutScripts.status, withoutScripts.count, withoutScripts.robots]).toEqual([
+    200,
+    others,
+    expect.stringContaining('noindex'),
+  ])
+  expect(withoutScripts.refinements).toEqual([{ facet: 'colour', value: 'White', href: path }])
+
+  const count = page.getByTestId('result-count')
+  const chip = page.getByRole('link', { name: 'Remove Colour: Not White' })
+  await page.goto(`${url}${address}`)
+  await hydrateSearch(page)
+  const calls = recordCalls(page)
+  await openFilters(page)
+  const value = await pickValue(page, others, 'colour')
+  await value.link.click()
+  await expect(count).toHaveAttribute('data-count', String(value.count))
+  await expect(page).not.toHaveURL(`${url}${address}`)
+  await expect(page).toHaveURL(/not\[colour\]\[0\]=White/)
+  const narrowed = page.url()
+  expect(value.count).toBe(await countOf(narrowed.slice(url.length)))
+  await chip.click()
+  await expect(chip).toHaveCount(0)
+  await expect(page).not.toHaveURL(/not\[/)
+  await page.goBack()
+  await expect(page).toHaveURL(narrowed)
+  await expect(chip).toBeVisible()
+  await expect(count).toHaveAttribute('data-count', String(value.count))
+  expect(calls.pages).toEqual([])
 })
 
 test.describe('a stored query', () => {

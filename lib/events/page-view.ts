@@ -31,7 +31,7 @@ export function choosePageView(pathname: string, isUsedCar: boolean): EventId | 
   return Object.hasOwn(BY_FIRST_PART, first) ? (BY_FIRST_PART[first] ?? null) : null
 }
 
-/** The search terms and filter values of a query string as text; empty for an unfiltered search. */
+/** The search terms and filter values of a query string as text, without excluded values; empty for an unfiltered search. */
 export function formatSearchTerms(search: string): string {
   return [...new URLSearchParams(search)]
     .filter(([name, value]) => value !== '' && SEARCH_PARAM.test(name))
@@ -39,4 +39,4 @@ export function formatSearchTerms(search: string): string {
     .join(' ')
 }
 
-const SEARCH_PARAM = /^(?:query|menu\[|refinementList\[|range\[)/
+const SEARCH_PARAM = /^(?:query|menu\[|refinementList\[|all\[|range\[)/

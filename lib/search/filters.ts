@@ -1,5 +1,5 @@
 import type { Site } from '@/config/schema/site'
-import { FACET_NAMES, RANGE_NAMES, type FacetName, type RangeName } from '@/config/filters'
+import { FACET_NAMES, getFilter, RANGE_NAMES, type FacetName, type RangeName } from '@/config/filters'
 import { cleanText, getDefaultSort, type NumberRange, type SearchState } from './state'
 
 /** A Meilisearch filter (`SE-01`): entries are joined by AND, entries of a nested list by OR. */
@@ -63,14 +63,21 @@ export function buildStateFilter(
 }
 
 /**
- * The conditions of the search state alone, without the site's
- * rules. `except` leaves out one facet's own filter (`SE-02`).
+ * The conditions of the search state alone, without the site's rules. `except` leaves out one facet's own filter
+ * (`SE-02`): the condition that choosing another value would change. An excluded value of a facet with one value per
+ * vehicle is counted too, because choosing it ends the exclusion.
  */
 export function listConditions(state: SearchState, except?: FacetName | RangeName): SearchFilter {
   const conditions: SearchFilter = []
   for (const facet of FACET_NAMES) {
     const values = state.refinements[facet]
-    if (values && facet !== except) conditions.push(values.flatMap((value) => matchValue(facet, value)))
+    const isExcepted = facet === except
+    if (values && !isExcepted) conditions.push(values.flatMap((value) => matchValue(facet, value)))
+    for (const value of state.required[facet] ?? []) conditions.push(matchValue(facet, value))
+    if (isExcepted && !getFilter(facet).isMulti) continue
+    // `NOT` keeps vehicles without the attribute.
+    for (const value of state.excluded[facet] ?? [])
+      conditions.push(...matchValue(facet, value).map((condition) => `NOT ${condition}`))
   }
   for (const name of RANGE_NAMES) {
     const range = state.ranges[name]

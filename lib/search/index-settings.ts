@@ -18,7 +18,6 @@ const RULE_ATTRIBUTES = [
   'restricted_on_group_site',
   'reserved',
   'preorder',
-  'certified',
   'dealership_id',
   'photos_count',
   'weekly_price',

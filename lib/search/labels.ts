@@ -22,6 +22,7 @@ const VALUE_LABELS: Partial<Record<FacetName, Record<string, string>>> = {
     subscription: 'Subscription',
   },
   simple_body: BODY_TYPES,
+  certified: { true: 'Certified', false: 'Not certified' },
 }
 
 const KM_PER_MILE = 1.609344
@@ -61,7 +62,8 @@ function labelRange(site: Pick<Site, 'locale'>, name: RangeName, { min, max }: N
 export function labelRefinement(site: Pick<Site, 'locale'>, refinement: ActiveRefinement): string {
   if (refinement.kind === 'query') return `“${refinement.value}”`
   if (refinement.kind === 'range') return labelRange(site, refinement.facet, refinement.range)
-  return labelValue(refinement.facet, refinement.value)
+  const label = labelValue(refinement.facet, refinement.value)
+  return refinement.kind === 'excluded' ? `Not ${label}` : label
 }
 
 /** The name of the refined facet, for screen reader users. */
@@ -83,7 +85,8 @@ export function labelSearch(site: StockSite, state: SearchState): string {
   const make = single(state.refinements.make)
   const model = single(state.refinements.model)
   const body = single(state.refinements.body) ?? labelSimpleBody(single(state.refinements.simple_body))
-  const isWhole = types.length === 0 && !colour && !make && !body
+  // The name of the whole stock lists the car types, which is wrong without one of them.
+  const isWhole = types.length === 0 && !colour && !make && !body && !state.excluded.car_type
   if (isWhole) return labelWholeStock(site)
   const things = make && model ? model : body ? pluralise(body) : many
   return [joinTypes(types), colour, make, things].filter(Boolean).join(' ')

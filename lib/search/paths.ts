@@ -102,9 +102,9 @@ export function listPathCandidates(context: SearchContext, state: SearchState): 
 
 /** Path segments for a search by one body type and nothing else, as tiles and footers link to it (`RT-04`, `SS-04`). */
 export function getBodyParts(state: SearchState): string[] | null {
-  const { body: [body, ...others] = [], ...rest } = state.refinements
-  const isOnlyBody = body !== undefined && others.length === 0 && Object.keys(rest).length === 0
-  return isOnlyBody && Object.keys(state.ranges).length === 0 ? [slugify(body)] : null
+  const { body: [body, ...more] = [], ...rest } = state.refinements
+  const others = [rest, state.required, state.excluded, state.ranges].flatMap(Object.keys)
+  return body !== undefined && more.length === 0 && others.length === 0 ? [slugify(body)] : null
 }
 
 /** Whether every refinement of the path is also part of the state. */

@@ -1,7 +1,7 @@
 import type { Site } from '@/config/schema/site'
 import type { StockSite } from '@/lib/site/stock-site'
 import { listKeys } from '@/lib/typed'
-import type { FacetName, RangeName } from '@/config/filters'
+import { getFilter, type FacetName, type RangeName } from '@/config/filters'
 import { listPanels } from './facets/facets'
 import { buildStateFilter, type SearchFilter } from './filters'
 import { getSortRules, type SearchState } from './state'
@@ -47,8 +47,9 @@ export function buildSearchRequest(
   now: number,
 ): SearchRequest {
   const counted = listCountedAttributes(site)
-  const refined = [...listKeys(state.refinements), ...listKeys(state.ranges)]
-  const countedFacets = refined.filter((facet) => counted.includes(facet))
+  const excluded = listKeys(state.excluded).filter((facet) => !getFilter(facet).isMulti)
+  const refined = new Set([...listKeys(state.refinements), ...excluded, ...listKeys(state.ranges)])
+  const countedFacets = [...refined].filter((facet) => counted.includes(facet))
   const limit = site.search.hits_per_page
   const main: SearchQuery = {
     indexUid,

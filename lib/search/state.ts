@@ -1,19 +1,40 @@
-import { FACET_NAMES, type FacetName, listFiltersBelow, RANGE_NAMES, type RangeName } from '@/config/filters'
+import {
+  FACET_NAMES,
+  type FacetName,
+  getFilter,
+  listFiltersBelow,
+  RANGE_NAMES,
+  type RangeName,
+} from '@/config/filters'
 import { SORT_NAMES, type SortName } from '@/config/names'
 import type { Site } from '@/config/schema/site'
 
 export type NumberRange = { min?: number; max?: number }
 
+/** Values by facet. */
+export type FacetValues = Partial<Record<FacetName, string[]>>
+
+/** The families of facet values: a vehicle has any of the refinements, all required and no excluded values. */
+const FAMILIES = ['refinements', 'required', 'excluded'] as const
+export type ValueFamily = (typeof FAMILIES)[number]
+
 /** A search: everything that a search URL can express. `page` is 1-based. */
-export type SearchState = {
-  refinements: Partial<Record<FacetName, string[]>>
+export type SearchState = Record<ValueFamily, FacetValues> & {
   ranges: Partial<Record<RangeName, NumberRange>>
   sort: SortName | null
   page: number
   query: string
 }
 
-export const EMPTY_STATE: SearchState = { refinements: {}, ranges: {}, sort: null, page: 1, query: '' }
+export const EMPTY_STATE: SearchState = {
+  refinements: {},
+  required: {},
+  excluded: {},
+  ranges: {},
+  sort: null,
+  page: 1,
+  query: '',
+}
 
 /** Maximum number of values per facet; further values are dropped (`SU-11`). */
 export const VALUES_LIMIT = 99
@@ -23,16 +44,16 @@ const NUMBER_LIMIT = 1_000_000_000
 const PAGE_LIMIT = 100_000
 
 /**
- * The canonical form of a state: no empty or duplicate values, sorted values,
- * ordered bounds within limits, whole numbers, and the default sort as `null`.
- * Two states are the same search exactly when their canonical forms are equal.
+ * The canonical form of a state: no empty or duplicate values, sorted values, no excluded values that are also chosen,
+ * required values only where a vehicle can have several, ordered bounds within limits, whole numbers, and the default
+ * sort as `null`. Two states are the same search exactly when their canonical forms are equal.
  */
 export function normaliseState(state: SearchState, defaultSort: SortName): SearchState {
-  const refinements: SearchState['refinements'] = {}
-  for (const facet of FACET_NAMES) {
-    const values = normaliseValues(state.refinements[facet] ?? [])
-    if (values.length > 0) refinements[facet] = values
-  }
+  const refinements = normaliseFamily(state.refinements)
+  const required = normaliseFamily(state.required, (facet) => getFilter(facet).isMulti === true)
+  const isNotChosen = (facet: FacetName, value: string) =>
+    !includesValue(refinements[facet], value) && !includesValue(required[facet], value)
+  const excluded = normaliseFamily(state.excluded, isNotChosen)
   const ranges: SearchState['ranges'] = {}
   for (const name of RANGE_NAMES) {
     const range = normaliseRange(state.ranges[name] ?? {})
@@ -42,6 +63,8 @@ export function normaliseState(state: SearchState, defaultSort: SortName): Searc
   const page = Number.isInteger(state.page) ? Math.min(Math.max(state.page, 1), PAGE_LIMIT) : 1
   return {
     refinements,
+    required,
+    excluded,
     ranges,
     sort: isKnownSort ? state.sort : null,
     page,
@@ -52,6 +75,23 @@ export function normaliseState(state: SearchState, defaultSort: SortName): Searc
 /** Removes control characters and lone surrogates, which are invalid in URLs and filters. */
 export function cleanText(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Cs}]/gu, '')
+}
+
+function normaliseFamily(
+  family: FacetValues,
+  isAllowed: (facet: FacetName, value: string) => boolean = () => true,
+): FacetValues {
+  const entries = FACET_NAMES.map((facet) => {
+    const values = normaliseValues(family[facet] ?? []).filter((value) => isAllowed(facet, value))
+    return [facet, values] as const
+  })
+  return Object.fromEntries(entries.filter(([, values]) => values.length > 0))
+}
+
+/** Whether a list has a value. Ignores case and spaces around it, like the filters of the index. */
+function includesValue(values: readonly string[] = [], value: string): boolean {
+  const wanted = value.trim().toLowerCase()
+  return values.some((entry) => entry.trim().toLowerCase() === wanted)
 }
 
 function normaliseValues(values: readonly string[]): string[] {
@@ -73,16 +113,19 @@ function normaliseRange(range: NumberRange): NumberRange | null {
 
 /** One active filter, shown as a removable chip (`SS-15`). */
 export type ActiveRefinement =
-  | { kind: 'value'; facet: FacetName; value: string }
+  | { kind: 'value' | 'required' | 'excluded'; facet: FacetName; value: string }
   | { kind: 'range'; facet: RangeName; range: NumberRange }
   | { kind: 'query'; value: string }
+
+const KINDS = { refinements: 'value', required: 'required', excluded: 'excluded' } as const
 
 /** All active filters in the order of their chips: query text, values, ranges. */
 export function listActiveRefinements(state: SearchState): ActiveRefinement[] {
   const list: ActiveRefinement[] = []
   if (state.query) list.push({ kind: 'query', value: state.query })
   for (const facet of FACET_NAMES)
-    for (const value of state.refinements[facet] ?? []) list.push({ kind: 'value', facet, value })
+    for (const family of FAMILIES)
+      for (const value of state[family][facet] ?? []) list.push({ kind: KINDS[family], facet, value })
   for (const facet of RANGE_NAMES) {
     const range = state.ranges[facet]
     if (range) list.push({ kind: 'range', facet, range })
@@ -90,33 +133,55 @@ export function listActiveRefinements(state: SearchState): ActiveRefinement[] {
   return list
 }
 
-/** Whether a value is refined. Case-insensitive, like the index. */
+/** Whether a search is for vehicles with a value. */
 export function isRefined(state: SearchState, facet: FacetName, value: string): boolean {
-  const wanted = value.toLowerCase()
-  return (state.refinements[facet] ?? []).some((entry) => entry.toLowerCase() === wanted)
+  return includesValue(state.refinements[facet], value) || includesValue(state.required[facet], value)
 }
 
-/** Adds a facet value, or removes it if it is refined. Returns to the first page. */
+/** Adds a facet value, which is then no longer excluded, or removes it if it is refined. Returns to the first page. */
 export function toggleValue(state: SearchState, facet: FacetName, value: string): SearchState {
-  const values = state.refinements[facet] ?? []
-  const wanted = value.toLowerCase()
-  const next = isRefined(state, facet, value)
-    ? values.filter((entry) => entry.toLowerCase() !== wanted)
-    : [...values, value]
-  return setValues(state, facet, next)
+  if (isRefined(state, facet, value))
+    return removeValue(removeValue(state, 'refinements', facet, value), 'required', facet, value)
+  return addValue(state, facet, value)
+}
+
+/** Replaces the values of a facet, as `toggleValue` would one by one. Removes required values too. */
+export function setValues(state: SearchState, facet: FacetName, values: string[]): SearchState {
+  const empty = withValues(withValues(state, 'required', facet, []), 'refinements', facet, [])
+  return values.reduce((next, value) => addValue(next, facet, value), empty)
+}
+
+function addValue(state: SearchState, facet: FacetName, value: string): SearchState {
+  const added = withValues(state, 'refinements', facet, [...(state.refinements[facet] ?? []), value])
+  return removeValue(added, 'excluded', facet, value)
+}
+
+function removeValue(state: SearchState, family: ValueFamily, facet: FacetName, value: string): SearchState {
+  const values = state[family][facet] ?? []
+  return withValues(
+    state,
+    family,
+    facet,
+    values.filter((entry) => !includesValue([value], entry)),
+  )
 }
 
 /**
- * Replaces the values of a facet. Removing the last make also removes models and badges; removing the last
- * model also removes badges.
+ * Replaces the values of a family. Removing the last make also removes models and badges; removing the last model also
+ * removes badges.
  */
-export function setValues(state: SearchState, facet: FacetName, values: string[]): SearchState {
-  const refinements = { ...state.refinements, [facet]: values }
+function withValues(
+  state: SearchState,
+  family: ValueFamily,
+  facet: FacetName,
+  values: string[],
+): SearchState {
+  const next = { ...state[family], [facet]: values }
   if (values.length === 0) {
-    delete refinements[facet]
-    for (const below of listFiltersBelow(facet)) delete refinements[below]
+    delete next[facet]
+    if (family === 'refinements') for (const below of listFiltersBelow(facet)) delete next[below]
   }
-  return { ...state, refinements, page: 1 }
+  return { ...state, [family]: next, page: 1 }
 }
 
 /** Sets a range, or removes it when `null`. Returns to the first page. */
@@ -131,9 +196,9 @@ export function setRange(state: SearchState, name: RangeName, range: NumberRange
 export function removeRefinement(state: SearchState, refinement: ActiveRefinement): SearchState {
   if (refinement.kind === 'query') return { ...state, query: '', page: 1 }
   if (refinement.kind === 'range') return setRange(state, refinement.facet, null)
-  return isRefined(state, refinement.facet, refinement.value)
-    ? toggleValue(state, refinement.facet, refinement.value)
-    : state
+  const { kind, facet, value } = refinement
+  const family = kind === 'value' ? 'refinements' : kind
+  return includesValue(state[family][facet], value) ? removeValue(state, family, facet, value) : state
 }
 
 /** Removes all filters and keeps the sort order. */
@@ -145,14 +210,16 @@ type Named = readonly [name: string, ...unknown[]]
 const byName = (a: Named, b: Named) => (a[0] < b[0] ? -1 : 1)
 
 /** A cache key of a search, independent of the order of its filters. */
-export function describeSearchKey({ refinements, ranges, sort, page, query }: SearchState): string {
-  const values = Object.entries(refinements).flatMap(([facet, chosen]) =>
-    chosen.length > 0 ? [[facet, [...chosen].sort()] as const] : [],
+export function describeSearchKey({ ranges, sort, page, query, ...state }: SearchState): string {
+  const families = FAMILIES.map((family) =>
+    Object.entries(state[family])
+      .flatMap(([facet, chosen]) => (chosen.length > 0 ? [[facet, [...chosen].sort()] as const] : []))
+      .sort(byName),
   )
   const bounds = Object.entries(ranges).map(
     ([name, { min, max }]) => [name, min ?? null, max ?? null] as const,
   )
-  return JSON.stringify([values.sort(byName), bounds.sort(byName), sort, page, query])
+  return JSON.stringify([families, bounds.sort(byName), sort, page, query])
 }
 
 export function isSameSearch(a: SearchState, b: SearchState): boolean {

@@ -8,6 +8,7 @@ import {
 } from '@/config/filters'
 import { SORT_NAMES, type SortName } from '@/config/names'
 import { slugify } from '@/lib/text/slugify'
+import { listEntries } from '@/lib/typed'
 import { readAmount } from '@/lib/search/ranges/range-steps'
 import {
   fitsState,
@@ -22,10 +23,12 @@ import { isOwnKey } from '@/lib/search/stored-suffix'
 import {
   cleanText,
   EMPTY_STATE,
+  type FacetValues,
   getDefaultSort,
   normaliseState,
   type NumberRange,
   type SearchState,
+  type ValueFamily,
   VALUES_LIMIT,
 } from './state'
 
@@ -34,6 +37,14 @@ const KM_PER_MILE = 1.609344
 const PAIRS_LIMIT = 2000
 /** Facets whose values contain currency signs and commas (`SU-06`). */
 const PRICE_FACETS = new Set(FACET_NAMES.filter((facet) => getFilter(facet).hasPrices))
+
+/** The parameters of the families of values; `menu` is read but never written (`SU-05`). */
+const WRITTEN_KEYS = [
+  ['refinementList', 'refinements'],
+  ['all', 'required'],
+  ['not', 'excluded'],
+] as const satisfies readonly (readonly [string, ValueFamily])[]
+const FAMILY_OF_KEY = new Map<string, ValueFamily>([...WRITTEN_KEYS, ['menu', 'refinements']])
 
 type Pair = readonly [key: string, value: string]
 
@@ -86,12 +97,19 @@ export function buildSearchUrl(
  * `parse(build(state))` returns this form (`SU-01`).
  */
 export function canonicaliseState(context: SearchContext, state: SearchState): SearchState {
-  const refinements = { ...state.refinements }
-  for (const facet of PRICE_FACETS) {
-    const values = refinements[facet]
-    if (values) refinements[facet] = values.map((value) => restorePrice(context, facet, cleanText(value)))
+  const restored = {
+    ...state,
+    refinements: restorePrices(context, state.refinements),
+    excluded: restorePrices(context, state.excluded),
   }
-  return normaliseState({ ...state, refinements }, getDefaultSort(context.site))
+  return normaliseState(restored, getDefaultSort(context.site))
+}
+
+function restorePrices(context: SearchContext, family: FacetValues): FacetValues {
+  const restored = { ...family }
+  for (const facet of PRICE_FACETS)
+    restored[facet] = family[facet]?.map((value) => restorePrice(context, facet, cleanText(value)))
+  return restored
 }
 
 /** The canonical URL of a search, without sort order and query text, which are transient (`SU-13`). */
@@ -136,29 +154,29 @@ function readState(context: SearchContext, resolved: ResolvedPath, pairs: readon
  * the refinements of a path. The result is not normalised.
  */
 export function readPairs(pairs: Iterable<Pair>, fromPath: SearchState['refinements']): SearchState {
-  const refinements: Partial<Record<FacetName, string[]>> = {}
+  const families: Record<ValueFamily, FacetValues> = { refinements: {}, required: {}, excluded: {} }
   const ranges: SearchState['ranges'] = {}
-  const add = (facet: FacetName, value: string) => {
-    const values = (refinements[facet] ??= [])
+  const add = (family: ValueFamily, facet: FacetName, value: string) => {
+    const values = (families[family][facet] ??= [])
     if (values.length < VALUES_LIMIT) values.push(value)
   }
-  for (const [facet, values] of Object.entries(fromPath))
-    if (isFacetName(facet)) for (const value of values) add(facet, value)
+  for (const [facet, values] of listEntries(fromPath))
+    for (const value of values) add('refinements', facet, value)
   let query = ''
   let sort: SortName | null = null
   let page = 1
   for (const [key, value] of pairs) {
-    const [, family, name = '', inner] =
-      /^(refinementList|menu|range)\[(\w+)\](?:\[(\w{0,6})\])?$/.exec(key) ?? []
-    if (family === 'range') {
+    const [, kind = '', name = '', inner] = /^(\w+)\[(\w+)\](?:\[(\w{0,6})\])?$/.exec(key) ?? []
+    const family = FAMILY_OF_KEY.get(kind)
+    if (kind === 'range') {
       if (isRangeName(name)) ranges[name] = { ...ranges[name], ...readRange(value, inner) }
     } else if (family) {
-      if (isFacetName(name) && /^\d*$/.test(inner ?? '')) add(name, value)
+      if (isFacetName(name) && /^\d*$/.test(inner ?? '')) add(family, name, value)
     } else if (key === 'query') query = value
     else if (key === 'sort') sort = SORT_NAMES.find((entry) => entry === value) ?? null
     else if (key === 'page') page = parsePage(value)
   }
-  return { refinements, ranges, sort, page, query }
+  return { ...families, ranges, sort, page, query }
 }
 
 /**
@@ -195,9 +213,11 @@ function choosePath(
 function writeState(context: SearchContext, state: SearchState, path: ResolvedPath): Pair[] {
   const pairs: Pair[] = []
   for (const facet of FACET_NAMES) {
-    if (path.refinements[facet]) continue
-    for (const [index, value] of (state.refinements[facet] ?? []).entries())
-      pairs.push([`refinementList[${facet}][${index}]`, shortenPrice(context, facet, value)])
+    for (const [key, family] of WRITTEN_KEYS) {
+      if (family === 'refinements' && path.refinements[facet]) continue
+      for (const [index, value] of (state[family][facet] ?? []).entries())
+        pairs.push([`${key}[${facet}][${index}]`, shortenPrice(context, facet, value)])
+    }
   }
   for (const name of RANGE_NAMES) {
     const range = state.ranges[name]

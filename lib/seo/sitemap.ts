@@ -181,7 +181,7 @@ function toEntry(hit: z.output<typeof hitSchema>, now: number): StockEntry {
 }
 
 /** Query parameters that only filter or sort a search; crawling these URLs is not useful. */
-const FILTER_PARAMETERS = ['refinementList', 'menu', 'range', 'query', 'sort']
+const FILTER_PARAMETERS = ['refinementList', 'menu', 'all[', 'not[', 'range', 'query', 'sort']
 
 /**
  * Content of `robots.txt`. Crawlers may access everything except form endpoints and filtered searches; images, styles

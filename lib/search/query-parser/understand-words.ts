@@ -139,6 +139,7 @@ export function applyWords(
     for (const replaced of CLEARED_FACETS[facet] ?? []) delete refinements[replaced]
   if (named.weekly_price_range) delete ranges.subscription_price
   return {
+    ...state,
     refinements: { ...refinements, ...named },
     ranges: { ...ranges, ...namedRanges },
     sort: sort ?? state.sort,

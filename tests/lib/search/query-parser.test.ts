@@ -148,6 +148,7 @@ describe('query on a refined search', () => {
       query: 'old words',
     })
     expect(apply(from, 'white hilux under 40k with canopy')).toEqual({
+      ...EMPTY_STATE,
       refinements: { make: ['Toyota'], model: ['Hilux'], colour: ['White'], fuel: ['Diesel'] },
       ranges: { year: { min: 2015 }, price: { max: 40_000 } },
       sort: 'latest',

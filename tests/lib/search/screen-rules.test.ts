@@ -7,11 +7,16 @@ import { buildSearchRequest } from '@/lib/search/request'
 import { countVehicles } from '@/lib/search/request'
 import { readResults } from '@/lib/search/result'
 import {
+  describeSearchKey,
   EMPTY_STATE,
   getDefaultSort,
   getSortRules,
+  isRefined,
+  listActiveRefinements,
   listSorts,
+  removeRefinement,
   type SearchState,
+  setValues,
   SORT_LABELS,
   toggleValue,
 } from '@/lib/search/state'
@@ -195,6 +200,68 @@ describe('facets', () => {
       page: 1,
       refinements: { make: ['Toyota', 'Kia'], model: ['Corolla'] },
     })
+  })
+})
+
+describe('excluded and required values', () => {
+  const state: SearchState = {
+    ...refined({ make: ['Toyota'] }),
+    required: { filtered_features: ['Tow Bar'] },
+    excluded: { colour: ['White', 'Red'] },
+    page: 3,
+  }
+
+  test('[SS-15] have chips of their own, which remove only themselves', () => {
+    const chips = listActiveRefinements(state)
+    expect(chips.map((chip) => labelRefinement(makeSite(), chip))).toEqual([
+      'Toyota',
+      'Not White',
+      'Not Red',
+      'Tow Bar',
+    ])
+    const [, , notRed, towBar] = chips
+    if (!notRed || !towBar) throw new Error('no chips')
+    expect(removeRefinement(state, notRed)).toEqual({ ...state, excluded: { colour: ['White'] }, page: 1 })
+    expect(removeRefinement(state, towBar)).toEqual({ ...state, required: {}, page: 1 })
+  })
+
+  test('[SS-15] choosing an excluded value ends its exclusion, and choosing a required value again removes it', () => {
+    expect(toggleValue(state, 'colour', 'white')).toMatchObject({
+      refinements: { make: ['Toyota'], colour: ['white'] },
+      excluded: { colour: ['Red'] },
+    })
+    expect(setValues(state, 'colour', ['White', 'Red'])).toMatchObject({
+      refinements: { colour: ['White', 'Red'] },
+      excluded: {},
+    })
+    expect(isRefined(state, 'filtered_features', 'tow bar')).toBe(true)
+    expect(toggleValue(state, 'filtered_features', 'tow bar')).toEqual({ ...state, required: {}, page: 1 })
+    expect(setValues(state, 'filtered_features', []).required).toEqual({})
+  })
+
+  test('are different searches from the same values chosen', () => {
+    const searches = ['refinements', 'required', 'excluded'].map((family) => ({
+      ...EMPTY_STATE,
+      [family]: { categories: ['Family'] },
+    }))
+    expect(new Set(searches.map(describeSearchKey)).size).toBe(3)
+  })
+
+  test('[SE-02] the counts of a facet leave out its exclusion only where a vehicle has one value', () => {
+    const site = makeSite({ search: { filters: { features: { on: true } } } })
+    const filtersOf = (excluded: SearchState['excluded']) =>
+      buildSearchRequest(site, 'cars', { ...EMPTY_STATE, excluded }, NOW).queries.map(({ filter }) => filter)
+    const [main, colours] = filtersOf({ colour: ['White'] })
+    expect(main).toContain('NOT colour = "White"')
+    expect(colours).not.toContain('NOT colour = "White"')
+    const features = filtersOf({ filtered_features: ['Bull Bar'] })
+    expect(features).toHaveLength(1)
+    expect(features[0]).toContain('NOT filtered_features = "Bull Bar"')
+  })
+
+  test('[RT-01] the heading does not name an excluded car type', () => {
+    const title = titleSearch(makeSite(), { ...EMPTY_STATE, excluded: { car_type: ['new'] } })
+    expect(title).toBe('Cars for Sale in Sydney, NSW')
   })
 })
 

@@ -167,10 +167,12 @@ describe('counts', () => {
       '/search/new-used-and-demo-cars',
       '/search/land-rover',
       '/search/used-cars?range[price]=9000:40000',
+      '/search/toyota?not[colour][0]=White&not[filtered_features][0]=Leather',
+      '/search/used-cars?all[filtered_features][0]=Leather&not[body][0]=SUV&not[body][1]=Ute',
     ]) {
       const from = await open(start)
       for (const link of listLinks(from)) {
-        if (from.state.refinements[link.attribute]) continue
+        if (from.state.refinements[link.attribute] || link.isRefined) continue
         shown.push([link.href, link.count])
         found.push([link.href, countOf(await open(link.href))])
       }
@@ -192,6 +194,39 @@ describe('counts', () => {
     }
     expect(shown.length).toBeGreaterThan(6)
     expect(found).toEqual(shown)
+  })
+
+  test('[SE-07] an exclusion keeps exactly the vehicles without the value, also those without the attribute', async () => {
+    const [whole, toyota, others] = await Promise.all(
+      ['', '?refinementList[make][0]=Toyota', '?not[make][0]=Toyota'].map(async (query) =>
+        countOf(await open(`/search/new-used-and-demo-cars${query}`)),
+      ),
+    )
+    expect(toyota).toBeGreaterThan(0)
+    expect(others).toBe((whole ?? 0) - (toyota ?? 0))
+    expect(countOf(await open('/search/new-used-and-demo-cars?not[series][0]=No+vehicle+has+one'))).toBe(
+      whole,
+    )
+    expect(countOf(await open('/search/new-used-and-demo-cars?not[filtered_features][0]=A"B'))).toBe(whole)
+  })
+
+  test('[SE-07] vehicles have all required values', async () => {
+    const features = ['Adaptive Cruise "ACC"', 'Leather']
+    const values = features.map((value, index) => `[${index}]=${encodeURIComponent(value)}`)
+    const count = async (key: string) =>
+      countOf(
+        await open(
+          `/search/new-used-and-demo-cars?${values.map((value) => `${key}[filtered_features]${value}`).join('&')}`,
+        ),
+      )
+    expect(await count('all')).toBe(await count('refinementList'))
+    expect(
+      countOf(
+        await open(
+          `/search/new-used-and-demo-cars?all[filtered_features][0]=Leather&all[filtered_features][1]=Driver%27s+Assist`,
+        ),
+      ),
+    ).toBe(0)
   })
 
   test('[SS-15] removing a value restores the previous search', async () => {

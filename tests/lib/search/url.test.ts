@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { SORT_NAMES } from '@/config/names'
 import type { SiteFile } from '@/config/schema/site'
 import { FACET_NAMES, RANGE_NAMES, type FacetName } from '@/config/filters'
-import { EMPTY_STATE, normaliseState, type SearchState } from '@/lib/search/state'
+import { EMPTY_STATE, type FacetValues, normaliseState, type SearchState } from '@/lib/search/state'
 import {
   buildCanonicalUrl,
   buildSearchUrl,
@@ -95,6 +95,42 @@ describe('path of a search', () => {
     expect(parse(cars, '/search/used-cars?range[price]=$10,000:$20,000')?.state.ranges).toEqual({
       price: { min: 10000, max: 20000 },
     })
+  })
+})
+
+describe('excluded and required values', () => {
+  test('[SU-01] writes excluded values as not and required values as all', () => {
+    const wanted = refined(
+      { make: ['Toyota'], colour: ['Red'] },
+      { excluded: { body: ['Ute'] }, required: { filtered_features: ['Tow Bar', 'Bull Bar'] } },
+    )
+    const href =
+      '/search/toyota?not[body][0]=Ute&refinementList[colour][0]=Red&all[filtered_features][0]=Bull+Bar&all[filtered_features][1]=Tow+Bar'
+    expect(buildSearchUrl(cars, wanted)).toBe(href)
+    expect(parse(cars, href)?.isOdd).toBe(false)
+    expect(buildCanonicalUrl(cars, refined({ body: ['SUV'] }, { excluded: { make: ['Mazda'] } }))).toBe(
+      '/search/new-used-and-demo-cars?not[make][0]=Mazda&refinementList[body][0]=SUV',
+    )
+  })
+
+  test('[SU-01] a chosen value is not excluded, and only attributes with several values can require them', () => {
+    const parsed = parse(cars, '/search/toyota?not[make][0]=toyota&not[colour][0]=White&all[colour][0]=Red')
+    expect(parsed?.href).toBe('/search/toyota?not[colour][0]=White')
+    expect(parsed?.isOdd).toBe(true)
+  })
+
+  test('[SU-06] writes and reads an excluded price bracket without its currency sign', () => {
+    const href = '/search/new-used-and-demo-cars?not[price_range][0]=30k-40k'
+    expect(buildSearchUrl(cars, state({ excluded: { price_range: ['$30k-40k'] } }))).toBe(href)
+    expect(parse(cars, href)?.state.excluded).toEqual({ price_range: ['$30k-40k'] })
+  })
+
+  test('[SU-11] keeps at most 99 excluded values of a facet', () => {
+    const pairs = Array.from({ length: 150 }, (_, index): [string, string] => [
+      `not[colour][${index}]`,
+      `c${index}`,
+    ])
+    expect(parseSearchUrl(cars, ['used-cars'], pairs)?.state.excluded.colour).toHaveLength(99)
   })
 })
 
@@ -241,23 +277,23 @@ describe('round trip between URLs and states', () => {
     body: [...vocabulary.bodies, 'suv'],
     price_range: [...vocabulary.prices.price_range, '30k-40k'],
   }
-  const anyState: fc.Arbitrary<SearchState> = fc.record({
-    refinements: fc
-      .tuple(
-        ...FACET_NAMES.map((facet) => {
-          const known = fc.constantFrom(...(values[facet] ?? ['A "quoted" one', "Driver's Assist", '5']))
-          const value = fc.oneof(
-            { weight: 3, arbitrary: known },
-            fc.string({ unit: 'binary', maxLength: 12 }),
-          )
-          return fc.option(fc.array(value, { maxLength: 3 }), { freq: 2 })
-        }),
-      )
-      .map((lists) =>
-        Object.fromEntries(
-          FACET_NAMES.flatMap((facet, index) => (lists[index] ? [[facet, lists[index]]] : [])),
-        ),
+  const anyFamily: fc.Arbitrary<FacetValues> = fc
+    .tuple(
+      ...FACET_NAMES.map((facet) => {
+        const known = fc.constantFrom(...(values[facet] ?? ['A "quoted" one', "Driver's Assist", '5']))
+        const value = fc.oneof({ weight: 3, arbitrary: known }, fc.string({ unit: 'binary', maxLength: 12 }))
+        return fc.option(fc.array(value, { maxLength: 3 }), { freq: 2 })
+      }),
+    )
+    .map((lists) =>
+      Object.fromEntries(
+        FACET_NAMES.flatMap((facet, index) => (lists[index] ? [[facet, lists[index]]] : [])),
       ),
+    )
+  const anyState: fc.Arbitrary<SearchState> = fc.record({
+    refinements: anyFamily,
+    required: anyFamily,
+    excluded: anyFamily,
     ranges: fc
       .tuple(
         ...RANGE_NAMES.map(() =>
@@ -313,9 +349,9 @@ describe('round trip between URLs and states', () => {
     const key = fc.oneof(
       fc.string(),
       fc
-        .tuple(fc.constantFrom('refinementList', 'menu', 'range'), fc.string(), fc.string())
+        .tuple(fc.constantFrom('refinementList', 'menu', 'all', 'not', 'range'), fc.string(), fc.string())
         .map(([family, name, inner]) => `${family}[${name}][${inner}]`),
-      fc.constantFrom('page', 'sort', 'query', 'range[price]', 'refinementList[make][0]', 'menu[colour]'),
+      fc.constantFrom('page', 'sort', 'query', 'range[price]', 'refinementList[make][0]', 'not[make][0]'),
     )
     const part = fc.oneof(fc.string(), fc.constantFrom('toyota', 'used-cars', 'ute', 'Corolla', '..', '%'))
     fc.assert(
