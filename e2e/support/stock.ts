@@ -72,7 +72,6 @@ export function pickStock(
   const { search } = site
   return cars.filter(
     (car) =>
-      (search.default_sort !== 'price_ascending' || Number(car['price'] ?? 0) > 0) &&
       (criteria.refinements?.['car_type'] !== undefined ||
         search.used_only ||
         search.car_types.some((type) => type === car['car_type'])) &&

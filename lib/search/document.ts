@@ -58,7 +58,8 @@ function toDocument(car: StockCar) {
     make_model: orNull([car.make, car.model].filter(Boolean).join(' ')),
     badge: orNull(car.badge),
     series: orNull(car.series),
-    price: car.price,
+    // Otherwise such vehicles would be the first ones by price.
+    price: hasPrice(car.price) ? car.price : null,
     before_price: car.before_price,
     subscription_price: car.subscription_price,
     weekly_price: weekly,
@@ -114,9 +115,13 @@ function toDocument(car: StockCar) {
   }
 }
 
+function hasPrice(price: number | null): price is number {
+  return price !== null && price > NO_PRICE
+}
+
 /** Price bracket such as `$20k-30k`; `null` without a price. */
 function priceRange(price: number | null): string | null {
-  if (price === null || price <= NO_PRICE) return null
+  if (!hasPrice(price)) return null
   const low = Math.floor(price / PRICE_BAND) * (PRICE_BAND / 1000)
   return `$${low}k-${low + PRICE_BAND / 1000}k`
 }

@@ -1,6 +1,6 @@
 import type { Site } from '@/config/schema/site'
 import { FACET_NAMES, getFilter, RANGE_NAMES, type FacetName, type RangeName } from '@/config/filters'
-import { cleanText, getDefaultSort, type NumberRange, type SearchState } from './state'
+import { cleanText, type NumberRange, type SearchState } from './state'
 
 /** A Meilisearch filter (`SE-01`): entries are joined by AND, entries of a nested list by OR. */
 export type SearchFilter = (string | string[])[]
@@ -58,7 +58,8 @@ export function buildStateFilter(
   const filter = buildSiteFilter(site, now)
   filter.push(...listConditions(state, except))
   if (!state.refinements.car_type && except !== 'car_type') filter.push(...presetFilter(site))
-  if ((state.sort ?? getDefaultSort(site)) === 'lowestPrice') filter.push('price > 0')
+  // Only for a chosen order: a site's default order lists its whole stock, as its menus count it (`SE-05`).
+  if (state.sort === 'lowestPrice') filter.push('price > 0')
   return filter
 }
 

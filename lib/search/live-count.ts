@@ -52,7 +52,7 @@ export function buildCountQuery(
   const state = normaliseState(readPairs(fields, rules.fixed), rules.defaultSort)
   const filter = [...rules.listed, ...listConditions(state)]
   if (!state.refinements.car_type) filter.push(...rules.preset)
-  if ((state.sort ?? rules.defaultSort) === 'lowestPrice') filter.push('price > 0')
+  if (state.sort === 'lowestPrice') filter.push('price > 0')
   return { indexUid: index, q: state.query, filter, facets: ['car_type', 'status'], limit: 0, offset: 0 }
 }
 

@@ -49,7 +49,7 @@ export async function getFeaturedCars(
  */
 export async function getSimilarCars(site: Site, car: CarSummary, count: number): Promise<CarSummary[]> {
   const base: SearchFilter = [
-    ...buildStateFilter(site, { ...EMPTY_STATE, sort: 'mostRelevant' }, Date.now()),
+    ...buildStateFilter(site, EMPTY_STATE, Date.now()),
     ['status = "in_stock"', 'status = "coming_soon"'],
     // A reserved vehicle cannot be bought, so it is no alternative for a shopper.
     'reserved != true',

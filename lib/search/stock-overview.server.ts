@@ -92,23 +92,20 @@ async function readOverview(site: Site): Promise<StockOverview | null> {
     limit: 0,
     offset: 0,
   })
-  // The first query counts all listed stock. The second follows the site's default sort, which may exclude
-  // stock without a price.
   const queries = [
-    count({ ...EMPTY_STATE, sort: 'mostRelevant' }, FACETS),
-    count(EMPTY_STATE, tileFacets),
+    count(EMPTY_STATE, [...new Set([...FACETS, ...tileFacets])]),
     ...ranges.map(({ attribute, min, max }) =>
       count({ ...EMPTY_STATE, ranges: { [attribute]: { min, max } } }, []),
     ),
   ]
   const response = await querySearch(site, queries)
   const parsed = response.kind === 'ok' ? multiSearchSchema.safeParse(response.answer) : null
-  const [main, shown, ...others] = parsed?.data?.results ?? []
-  if (!main || !shown) return null
+  const [main, ...others] = parsed?.data?.results ?? []
+  if (!main) return null
   const makeModels = Object.keys(main.facetDistribution['make_model'] ?? {})
   const list = (facet: string) => listCounts(main.facetDistribution[facet])
   return {
-    total: shown.estimatedTotalHits,
+    total: main.estimatedTotalHits,
     makes: list('make'),
     bodies: list('body'),
     locations: list('location_name'),
@@ -122,7 +119,7 @@ async function readOverview(site: Site): Promise<StockOverview | null> {
       hasSubscriptionPrices: main.facetStats['subscription_price'] !== undefined,
       locale: site.locale,
     }),
-    tiles: Object.fromEntries(tileFacets.map((facet) => [facet, listCounts(shown.facetDistribution[facet])])),
+    tiles: Object.fromEntries(tileFacets.map((facet) => [facet, list(facet)])),
     ranges: ranges.map((range, index) => ({ ...range, count: others[index]?.estimatedTotalHits ?? 0 })),
   }
 }
@@ -177,7 +174,7 @@ export async function loadWordsVocabulary(site: Site): Promise<WordsVocabulary |
 }
 
 async function loadModels(site: Site, make: string): Promise<string[] | null> {
-  const state = { ...EMPTY_STATE, refinements: { make: [make] }, sort: 'mostRelevant' as const }
+  const state = { ...EMPTY_STATE, refinements: { make: [make] } }
   const filter = buildStateFilter(site, state, Date.now())
   const query = { indexUid: INDEX_NAME, q: '', filter, facets: ['model'], limit: 0, offset: 0 }
   const response = await querySearch(site, [query])

@@ -73,6 +73,10 @@ describe('carToDocument', () => {
     expect(carToDocument({ ...CAR, price })?.price_range ?? null).toBe(band),
   )
 
+  test.each([0, 1, 10, null])('[TG-05] price %j is no price, so that it is not the lowest one', (price) =>
+    expect(carToDocument({ ...CAR, price })?.price).toBeNull(),
+  )
+
   test.each([
     [null, null],
     [0, null],
