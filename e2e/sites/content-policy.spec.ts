@@ -1,5 +1,5 @@
 import { describeInfoPage, listInfoPaths } from '@/lib/content/info-pages'
-import { getVehicleBasePath } from '@/lib/site/template'
+import { getVehicleBasePath, hasSevenSeaterPage } from '@/lib/site/template'
 import type { Site } from '@/config/schema/site'
 import { isHydrated } from '../support/hydration'
 import { expectStrictPolicy } from '../support/strict-policy'
@@ -88,7 +88,7 @@ function listPaths(site: Site): string[] {
   )
   return [
     `/search/${site.default_search_path}?query=white`,
-    '/7-seater-cars',
+    ...(hasSevenSeaterPage(site) ? ['/7-seater-cars'] : []),
     '/contact?message=hello',
     ...blocks.values(),
   ]

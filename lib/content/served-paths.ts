@@ -3,10 +3,10 @@ import type { Site } from '@/config/schema/site'
 import { hasSignIn } from '@/lib/links/sign-in-path'
 import { isServedCarPath } from '@/lib/cars/paths'
 import { classifyLink } from '@/lib/links/classify-link'
-import { getVehicleBasePath } from '@/lib/site/template'
+import { getVehicleBasePath, hasSevenSeaterPage } from '@/lib/site/template'
 import { describeInfoPage } from './info-pages'
 
-const ALWAYS = new Set(['', 'search', 'contact', 'success', '7-seater-cars'])
+const ALWAYS = new Set(['', 'search', 'contact', 'success'])
 
 /**
  * Whether a link points to a page that the site serves. External links always count as served. Menus and buttons omit
@@ -18,6 +18,7 @@ export function isServedPath(site: Site, href: string): boolean {
   if (segments[0] === 'pages') segments.shift()
   const [first = '', second] = segments
   if (ALWAYS.has(first)) return true
+  if (first === '7-seater-cars') return hasSevenSeaterPage(site)
   if (`/${segments.join('/')}` === site.watchlist_path) return site.garage_enabled
   if (first === 'sign-in') return second === undefined && hasSignIn(site)
   if (first === 'cars' && second === 'trade-in') return true

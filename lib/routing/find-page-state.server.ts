@@ -9,6 +9,7 @@ import { listPageStores } from '@/lib/page-cache/page-stores.server'
 import { shouldBypassSearchCache } from '@/lib/search/health'
 import { loadSearchContext } from '@/lib/search/stock-overview.server'
 import { resolvePath } from '@/lib/search/paths'
+import { hasSevenSeaterPage } from '@/lib/site/template'
 
 /** Timeout for a car of which the last record is known, in ms. */
 const QUICK_MS = 1500
@@ -27,6 +28,8 @@ export async function findPageState(site: Site, path: string): Promise<PageState
   switch (segment) {
     case 'info':
       return describeInfoPage(site, first) ? 'present' : 'missing'
+    case '7-seater-cars':
+      return hasSevenSeaterPage(site) ? 'present' : 'missing'
     case 'sign-in':
       return hasSignIn(site) ? 'present' : 'missing'
     case 'catalog':

@@ -38,13 +38,20 @@ export function getVehicleNoun(site: TemplateSite): { one: string; many: string 
 }
 
 /** Vehicle outline of the loading animation (`NV-04`). */
-export function getPrimaryVehicle(site: TemplateSite): 'car' | 'bike' | 'truck' {
+export function getPrimaryVehicle(
+  site: Pick<Site, 'template' | 'override_primary_vehicle'>,
+): 'car' | 'bike' | 'truck' {
   return site.override_primary_vehicle || TEMPLATE_FACTS[site.template].vehicle
 }
 
 /** City used in titles (`CF-06`). */
 export function getTitleCity(site: Pick<Site, 'override_city' | 'city'>): string {
   return site.override_city || site.city
+}
+
+/** Whether a site has the landing page of seven-seat vehicles (`RT-14`): no motorcycle has seven seats. */
+export function hasSevenSeaterPage(site: Pick<Site, 'template' | 'override_primary_vehicle'>): boolean {
+  return getPrimaryVehicle(site) !== 'bike'
 }
 
 /** The h1 of the home page. */

@@ -35,6 +35,12 @@ describe('informational pages', () => {
     )
   })
 
+  test('[RT-14] serves the page of seven-seat vehicles except on motorcycle sites', () => {
+    expect(isServedPath(harbour, '/7-seater-cars')).toBe(true)
+    expect(isServedPath(trucks, '/7-seater-cars')).toBe(true)
+    expect(isServedPath(readDemoSite('ironbark-motorcycles'), '/7-seater-cars')).toBe(false)
+  })
+
   test('[CF-05] does not serve a disabled page', () => {
     const without = { ...harbour, pages: { ...harbour.pages, finance: false } }
     expect(describeInfoPage(without, 'finance')).toBeNull()

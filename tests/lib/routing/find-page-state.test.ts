@@ -40,6 +40,12 @@ describe('the state of a page before it is rendered', () => {
     expect(await find('cars/no-such-car')).toBe('missing')
   })
 
+  test('[RT-14] the page of seven-seat vehicles is missing on motorcycle sites', async () => {
+    expect(await find('7-seater-cars')).toBe('present')
+    const bikes = makeSite({ slug: 'bikes', template: 'motorcycles' })
+    expect(await findPageState(bikes, '/bikes/7-seater-cars')).toBe('missing')
+  })
+
   test('[CD-10, DA-01] a car is unavailable in an outage, unless its page is stored and has not expired', async () => {
     await call('PUT', '/faults', { part: 'dealer-api', kind: 'status', status: 503 })
     expect(await find('cars/never-seen')).toBe('unavailable')
