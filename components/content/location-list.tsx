@@ -3,7 +3,7 @@ import { Icon } from '@/components/ui/icon'
 import { SiteLink } from '@/components/ui/site-link'
 import type { SiteLocation } from '@/config/schema/people'
 import type { Site } from '@/config/schema/site'
-import { getMapLink } from '@/lib/site/location'
+import { getLocationAnchor, getMapLink, nameRegion } from '@/lib/site/location'
 import { getTelHref } from '@/lib/links/classify-link'
 
 const LINK =
@@ -16,7 +16,11 @@ export function LocationList({ site, heading = 'h3' }: { site: Site; heading?: '
   return (
     <ul className="grid gap-5 md:grid-cols-2 xl:grid-cols-3 xl:has-[>:nth-child(2):last-child]:grid-cols-2 xl:has-[>:nth-child(4):last-child]:grid-cols-2">
       {locations.map((location) => (
-        <li key={location.id} className="rounded-card border border-line bg-surface p-6 shadow-card">
+        <li
+          key={location.id}
+          id={getLocationAnchor(location.slug)}
+          className="scroll-mt-24 rounded-card border border-line bg-surface p-6 shadow-card"
+        >
           <Location site={site} location={location} heading={heading} />
         </li>
       ))}
@@ -34,7 +38,7 @@ function Location({ site, location, heading: Heading }: LocationProps) {
       <Heading className="text-xl font-semibold">{name}</Heading>
       <address className="mt-2 text-muted not-italic">
         {address.street && <span className="block">{address.street}</span>}
-        {[address.city, address.state, address.postcode].filter(Boolean).join(' ')}
+        {[address.city, nameRegion(address.state), address.postcode].filter(Boolean).join(' ')}
       </address>
       <p className="mt-2 flex flex-wrap gap-x-6">
         {contact.phone && (

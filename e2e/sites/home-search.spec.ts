@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { formatDollars } from '@/lib/search/ranges/price-slider'
+import { getTitlePlace } from '@/lib/site/location'
+import { hasSevenSeaterPage } from '@/lib/site/template'
 import { ask } from '../support/ask'
 import { followSearch, mapFew } from '../support/search-page'
 import { expect, test } from '../support/test'
@@ -134,8 +136,9 @@ test.describe('scripts off', () => {
       })
 
       await test.step('seven seats, where the stock has them', async () => {
-        await page.goto(`${url}/7-seater-cars`)
-        const place = `${site.override_city || site.city}, ${site.state}`
+        const response = await page.goto(`${url}/7-seater-cars`)
+        if (!hasSevenSeaterPage(site)) return expect(response?.status()).toBe(404)
+        const place = getTitlePlace(site)
         const title = `7 Seater Cars for Sale${site.search.seven_seater_title_has_place ? ` in ${place}` : ''}`
         await expect(page.locator('h1')).toHaveText(title)
         await expect(page).toHaveTitle(new RegExp(`^${title.replaceAll('.', '\\.')}`))

@@ -29,7 +29,7 @@ export function listChips(car: CarSummary, site: Pick<Site, 'card' | 'locale'>):
     stocknum: ['Stock', car.stocknum],
     fuel: ['Fuel', car.fuel],
     drive: ['Drive', car.drive],
-    seats: ['Seats', car.seats === null ? '' : `${car.seats} seats`],
+    seats: ['Seats', car.seats === null ? '' : `${car.seats} ${car.seats === 1 ? 'seat' : 'seats'}`],
     colour: ['Colour', car.colour],
     year: ['Year', car.year === null ? '' : String(car.year)],
   }

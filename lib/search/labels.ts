@@ -1,5 +1,6 @@
 import type { Site } from '@/config/schema/site'
 import { formatDistance, formatPrice } from '@/lib/cars/price'
+import { getTitlePlace, nameRegion } from '@/lib/site/location'
 import { getDefaultSearch } from '@/lib/site/navigation'
 import type { StockSite } from '@/lib/site/stock-site'
 import { getVehicleNoun, pluralise } from '@/lib/site/template'
@@ -34,6 +35,7 @@ export function labelValue(facet: FacetName, value: string): string {
   const label = labels && Object.hasOwn(labels, value) ? labels[value] : undefined
   if (label) return label
   if (facet === 'seats' && /^\d+$/.test(value)) return value === '1' ? '1 seat' : `${value} seats`
+  if (facet === 'state') return nameRegion(value)
   if (facet === 'dealership_slug') return capitalise(value.replaceAll('-', ' '))
   return value.includes('_') ? capitalise(value.replaceAll('_', ' ')) : value
 }
@@ -88,13 +90,22 @@ export function labelSearch(site: StockSite, state: SearchState): string {
   // The name of the whole stock lists the car types, which is wrong without one of them.
   const isWhole = types.length === 0 && !colour && !make && !body && !state.excluded.car_type
   if (isWhole) return labelWholeStock(site)
-  const things = make && model ? model : body ? pluralise(body) : many
+  const things = make && model ? model : body ? nameBodies(body, many) : many
   return [joinTypes(types), colour, make, things].filter(Boolean).join(' ')
+}
+
+/** Body types that are adjectives: "Sport Motorcycles" and "Refrigerated Trucks", but "Cruisers" and "Utes". */
+const ADJECTIVE_BODIES =
+  /^(?:adventure|classic|commercial|dual sport|enduro|family|hybrid|learner|naked|off.?road|refrigerated|retro|road|sports?|super ?sport|trail|(?:sports? )?touring|vintage)$/i
+
+/** The vehicles of a body type, in the plural (`SS-13`). */
+function nameBodies(body: string, vehicles: string): string {
+  return ADJECTIVE_BODIES.test(body) ? `${body} ${vehicles}` : pluralise(body)
 }
 
 /** Heading and title of a search: "Used Toyota Corolla for Sale in Sydney, NSW". */
 export function titleSearch(site: StockSite, state: SearchState): string {
-  return [labelSearch(site, state), getOffer(site), `in ${labelPlace(site)}`].filter(Boolean).join(' ')
+  return [labelSearch(site, state), getOffer(site), `in ${getTitlePlace(site)}`].filter(Boolean).join(' ')
 }
 
 /** Title of one result page. `heading` replaces the generated title, for example on landing pages. */
@@ -107,12 +118,7 @@ export function titleSearchPage(site: StockSite, state: SearchState, heading?: s
 export function describeSearch(site: StockSite, state: SearchState, count: number | null): string {
   const what = [labelSearch(site, state), getOffer(site)].filter(Boolean).join(' ')
   const number = count ? ` ${labelCount(site, count)} to choose from.` : ''
-  return `${what} at ${site.name} in ${labelPlace(site)}.${number} Compare prices, photos and features, then enquire online.`
-}
-
-/** The dealer's place, for example `Sydney, NSW`. */
-function labelPlace(site: Pick<Site, 'override_city' | 'city' | 'state'>): string {
-  return `${site.override_city || site.city}, ${site.state}`
+  return `${what} at ${site.name} in ${getTitlePlace(site)}.${number} Compare prices, photos and features, then enquire online.`
 }
 
 function getOffer(site: Pick<Site, 'template'>): string {
@@ -149,5 +155,5 @@ export const SEVEN_SEATER_INTRO = 'View our range of 7 seater SUV and 4WD people
 /** Title of the seven-seater landing page; a setting adds the place (`RT-14`). */
 export function getSevenSeaterTitle(site: Pick<Site, 'override_city' | 'city' | 'state' | 'search'>): string {
   const title = '7 Seater Cars for Sale'
-  return site.search.seven_seater_title_has_place ? `${title} in ${labelPlace(site)}` : title
+  return site.search.seven_seater_title_has_place ? `${title} in ${getTitlePlace(site)}` : title
 }

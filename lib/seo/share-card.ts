@@ -5,6 +5,7 @@ import type { Car } from '@/lib/cars/car'
 import { getCarHeading, getCarSubheading } from '@/lib/cars/describe'
 import { getCarPath } from '@/lib/cars/paths'
 import { describePrice, formatDistance } from '@/lib/cars/price'
+import { getTitlePlace } from '@/lib/site/location'
 import { getHomeTitle } from '@/lib/site/template'
 
 /** Content of a social preview image, in the site's colours. */
@@ -62,7 +63,7 @@ export function describeSiteCard(site: Site, photo: string): ShareCard {
     subheading: site.tagline,
     price: '',
     priceNote: '',
-    facts: [site.phone, `${site.override_city || site.city}, ${site.state}`],
+    facts: [site.phone, getTitlePlace(site)],
     mark: '',
     photo,
     colours: pickColours(site),

@@ -2,9 +2,41 @@ import type { Address, OpeningHours } from '@/config/schema/people'
 import type { Site } from '@/config/schema/site'
 import { getWeekday, toZonedTime } from '@/lib/time/zoned-time'
 
+/** Regions of New Zealand by code. People write their names; the Australian states are written as codes. */
+const REGION_NAMES: Readonly<Record<string, string>> = {
+  AKL: 'Auckland',
+  AUK: 'Auckland',
+  BOP: 'Bay of Plenty',
+  CAN: 'Canterbury',
+  CHC: 'Christchurch',
+  HKB: 'Hawke’s Bay',
+  MWT: 'Manawatū-Whanganui',
+  NTL: 'Northland',
+  OTA: 'Otago',
+  STL: 'Southland',
+  WGN: 'Wellington',
+  WKO: 'Waikato',
+  WLG: 'Wellington',
+}
+
+/** A state or region as people write it: "NSW", but "Auckland" for AKL. */
+export function nameRegion(state: string): string {
+  return Object.hasOwn(REGION_NAMES, state) ? (REGION_NAMES[state] ?? state) : state
+}
+
+/** The place of a dealer in titles: "Sydney, NSW", but "Auckland" for a city that has the name of its region (`CF-06`). */
+export function getTitlePlace(site: Pick<Site, 'override_city' | 'city' | 'state'>): string {
+  return [...new Set([site.override_city || site.city, nameRegion(site.state)])].filter(Boolean).join(', ')
+}
+
 /** Formats an address on one line from the known parts of street, city, state and postcode. */
 export function formatAddress({ street, city, state, postcode }: Address): string {
-  return [street, city, state, postcode].filter(Boolean).join(', ')
+  return [street, city, nameRegion(state), postcode].filter(Boolean).join(', ')
+}
+
+/** Fragment of a location in the list of the contact page. */
+export function getLocationAnchor(slug: string): string {
+  return `location-${slug}`
 }
 
 /** Map link of a place: the address's own URL, or a search for name and address (`LK-04`). */

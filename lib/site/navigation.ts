@@ -1,9 +1,11 @@
 import type { NavigationItem } from '@/config/schema/navigation'
+import type { SiteLocation } from '@/config/schema/people'
 import type { Site } from '@/config/schema/site'
 import { isServedPath } from '@/lib/content/served-paths'
 import { resolveAnchor } from '@/lib/links/classify-link'
 import { getMakeLogo } from '@/lib/makes/make-marks'
 import { slugify } from '@/lib/text/slugify'
+import { getLocationAnchor } from './location'
 import { getVehicleNoun } from './template'
 
 /** A facet value and its number of vehicles. */
@@ -104,19 +106,26 @@ function buildBrandsMenu(site: Site, stock: StockCounts): NavigationItem | null 
       return item('Locations', '/contact', {
         dropdownItems: site.locations
           .filter((location) => location.visible)
-          .map((location) =>
-            item(
-              location.name,
-              `${search.url}?refinementList[location_name][0]=${encodeURIComponent(location.name)}`,
-              {
-                count: stock.locations.find(({ value }) => value === location.name)?.count ?? null,
-              },
-            ),
-          ),
+          .map((location) => buildLocationItem(site, location, stock)),
       })
     case 'none':
       return null
   }
+}
+
+/** Purposes of locations that keep vehicles. */
+const STOCK_LOCATIONS: readonly SiteLocation['location_type'][] = ['sales', 'rental']
+
+/**
+ * A location's menu entry: the search for its vehicles, or its address and opening hours if it has none, such as a parts
+ * counter. While search is unavailable, the purpose of the location decides.
+ */
+function buildLocationItem(site: Site, location: SiteLocation, stock: StockCounts): NavigationItem {
+  const { name, slug, location_type: type } = location
+  const count = stock.locations.find(({ value }) => value === name)?.count ?? null
+  const hasStock = count !== null || (stock.total === 0 && STOCK_LOCATIONS.includes(type))
+  const search = `${getDefaultSearch(site).url}?refinementList[location_name][0]=${encodeURIComponent(name)}`
+  return item(name, hasStock ? search : `/contact#${getLocationAnchor(slug)}`, { count })
 }
 
 /**

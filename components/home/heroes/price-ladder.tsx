@@ -1,7 +1,7 @@
 import { Icon } from '@/components/ui/icon'
 import { SiteLink } from '@/components/ui/site-link'
 import { formatPrice } from '@/lib/cars/price'
-import { getHomeTitle } from '@/lib/site/template'
+import { getHomeTitle, getVehicleNoun, lowerNoun } from '@/lib/site/template'
 import { HeroPicture } from '../hero-picture'
 import type { HomeProps } from '../home-props'
 import { getBandLink } from '../sections/price-bands'
@@ -9,6 +9,11 @@ import { getBandLink } from '../sections/price-bands'
 /** Very large title and steps of price limits with vehicle counts. */
 export function PriceLadderHero({ site, images, bands }: HomeProps) {
   const counts = new Map(bands.map(({ upTo, count }) => [upTo, count]))
+  const noun = getVehicleNoun(site)
+  const countOf = (upTo: number) => {
+    const count = counts.get(upTo) ?? 0
+    return `${count} ${lowerNoun(count === 1 ? noun.one : noun.many)}`
+  }
   return (
     <section className="overflow-hidden border-b-2 border-line bg-primary text-on-primary">
       <div className="container-page grid items-end gap-x-4 pt-7 lg:grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)] lg:pt-9">
@@ -49,7 +54,7 @@ export function PriceLadderHero({ site, images, bands }: HomeProps) {
                   {formatPrice(upTo)}
                 </span>
                 {counts.has(upTo) && (
-                  <span className="mt-1.5 text-sm font-medium tabular-nums">{counts.get(upTo)} cars</span>
+                  <span className="mt-1.5 text-sm font-medium tabular-nums">{countOf(upTo)}</span>
                 )}
               </SiteLink>
             </li>

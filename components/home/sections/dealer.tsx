@@ -140,7 +140,8 @@ export function ReviewsSection({ site, heading, intro }: Props) {
         <p className="flex items-center gap-2">
           <Stars rating={site.reviews.average_rating} className="text-xl" />
           <span>
-            {site.reviews.average_rating} from {site.reviews.count} reviews
+            {site.reviews.average_rating} from {site.reviews.count}{' '}
+            {site.reviews.count === 1 ? 'review' : 'reviews'}
           </span>
         </p>
       }

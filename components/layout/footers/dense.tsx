@@ -1,4 +1,4 @@
-import { listHours } from '@/lib/site/location'
+import { listHours, nameRegion } from '@/lib/site/location'
 import type { SiteLocation } from '@/config/schema/people'
 import { getTelHref } from '@/lib/links/classify-link'
 import type { FooterProps } from '../header-props'
@@ -47,7 +47,7 @@ function Branch({ branch, hours }: { branch: SiteLocation; hours: FooterProps['s
       <p className="mt-2.5">
         {address.street}
         <br />
-        {[address.city, address.state, address.postcode].filter(Boolean).join(' ')}
+        {[address.city, nameRegion(address.state), address.postcode].filter(Boolean).join(' ')}
       </p>
       {contact.phone && (
         <a

@@ -1,5 +1,6 @@
 import { Hours } from '@/components/content/hours'
 import { getTelHref } from '@/lib/links/classify-link'
+import { nameRegion } from '@/lib/site/location'
 import { FooterGroups } from '../footer-groups'
 import { FooterLegal } from '../footer-legal'
 import type { FooterProps } from '../header-props'
@@ -21,7 +22,7 @@ export function RuleFooter({ site, groups, year }: FooterProps) {
           <address className="mt-6 not-italic">
             {address.street}
             <br />
-            {[address.city, address.state, address.postcode].filter(Boolean).join(' ')}
+            {[address.city, nameRegion(address.state), address.postcode].filter(Boolean).join(' ')}
           </address>
           {site.phone && (
             <a

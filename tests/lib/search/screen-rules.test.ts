@@ -302,6 +302,17 @@ describe('labels', () => {
     expect(titleSearch(makeSite(), refined(refinements))).toBe(title)
   })
 
+  test('[SS-13] body types that are adjectives precede the noun of the vehicles', () => {
+    const title = (site: Parameters<typeof titleSearch>[0], body: string) =>
+      titleSearch(site, refined({ body: [body] })).replace(' for Sale in Sydney, NSW', '')
+    const bikes = makeSite({ template: 'motorcycles' })
+    expect(title(bikes, 'Sport')).toBe('Sport Motorcycles')
+    expect(title(bikes, 'Sports Touring')).toBe('Sports Touring Motorcycles')
+    expect(title(bikes, 'Cruiser')).toBe('Cruisers')
+    expect(title(makeSite({ template: 'trucks' }), 'Refrigerated')).toBe('Refrigerated Trucks')
+    expect(title(makeSite({ template: 'campers' }), 'Off-Road Caravan')).toBe('Off-Road Caravans')
+  })
+
   test('[RT-01] titles the default search with the site’s noun and city', () => {
     const site = makeSite({ template: 'trucks', default_search_path: 'trucks', override_city: 'Perth' })
     expect(titleSearch(site, EMPTY_STATE)).toBe('Trucks for Sale in Perth, NSW')

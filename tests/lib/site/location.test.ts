@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { formatTime, getOpenState, listHours } from '@/lib/site/location'
+import { addressSchema } from '@/config/schema/people'
+import { formatAddress, formatTime, getOpenState, getTitlePlace, listHours } from '@/lib/site/location'
 import { makeSite } from '@/tests/lib/search/site-fixture'
 
 const week = [
@@ -62,5 +63,23 @@ describe('opening hours', () => {
     })
     expect(listHours(worded.opening_hours)).toEqual([{ days: 'Monday', hours: 'By appointment' }])
     expect(getOpenState(worded, at('2026-07-06T01:00'))).toBeNull()
+  })
+})
+
+describe('places', () => {
+  test('[CF-06] titles name a state by its code, and a region of New Zealand by its name, once', () => {
+    const inCity = (city: string, state: string, override_city = '') =>
+      getTitlePlace({ city, state, override_city })
+    expect(inCity('Sydney', 'NSW')).toBe('Sydney, NSW')
+    expect(inCity('Sydney', 'NSW', 'Greater Sydney')).toBe('Greater Sydney, NSW')
+    expect(inCity('Auckland', 'AKL')).toBe('Auckland')
+    expect(inCity('Hamilton', 'WKO')).toBe('Hamilton, Waikato')
+    expect(inCity('Nelson', '')).toBe('Nelson')
+  })
+
+  test('addresses name a region of New Zealand', () => {
+    const address = addressSchema.parse({ street: '1 Main Road', city: 'Mount Wellington', postcode: '1060' })
+    expect(formatAddress({ ...address, state: 'AKL' })).toBe('1 Main Road, Mount Wellington, Auckland, 1060')
+    expect(formatAddress({ ...address, state: 'QLD' })).toBe('1 Main Road, Mount Wellington, QLD, 1060')
   })
 })

@@ -119,6 +119,25 @@ describe('header menu', () => {
     expect(menu('makes', empty)).toBeUndefined()
   })
 
+  test('[NV-01] a location without vehicles links to its address instead of a search', () => {
+    const site = makeSite({
+      navigation: { brands_menu: 'locations' },
+      locations: [
+        { id: 1, name: 'Ryde', slug: 'ryde' },
+        { id: 2, name: 'Penrith', slug: 'penrith' },
+        { id: 3, name: 'Parts Counter', slug: 'parts', location_type: 'parts' },
+      ],
+    })
+    const urls = (counts: StockCounts) =>
+      buildHeaderMenu(site, counts)
+        .find(({ name }) => name === 'Locations')
+        ?.dropdownItems.map(({ url }) => url)
+    const search = '/search/new-used-and-demo-cars?refinementList[location_name][0]='
+    expect(urls(stock)).toEqual([`${search}Ryde`, '/contact#location-penrith', '/contact#location-parts'])
+    // While search is unavailable nothing is counted.
+    expect(urls(empty)).toEqual([`${search}Ryde`, `${search}Penrith`, '/contact#location-parts'])
+  })
+
   test('[NV-01] uses the site’s own entries instead of the standard ones, without broken links', () => {
     const site = makeSite({
       navigation: {
