@@ -2,15 +2,16 @@ import 'server-only'
 import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { deriveKeyFrom, isEqualSignature } from './derive-key'
-import { EnvError, getEnv } from './env'
+import { deriveKeyFrom, isEqualSignature } from './signatures'
+import { getEnv } from './env'
+import { EnvError } from './read-env'
 import { makeFilesPrivate } from './private-files.server'
 
 /**
  * Reads the installation's secret from `<dataDir>/app-secret`, or creates it on first start, readable only by its
  * owner. Concurrent processes agree on one secret.
  */
-export function readOrCreateSecretFile(dataDir: string): string {
+function readOrCreateSecretFile(dataDir: string): string {
   const path = join(dataDir, 'app-secret')
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   // Linked atomically, so that a concurrent process never reads a partial secret.
@@ -71,4 +72,10 @@ export function isSignedFor(
   sign: (key: string) => string,
 ): boolean {
   return listKeys(purpose, siteSlug).some((key) => isEqualSignature(sign(key), signature))
+}
+
+/** Secrets accepted for signed revalidation calls: the current one, then previous ones during a rotation. */
+export function listRevalidateSecrets(): string[] {
+  const { REVALIDATE_SECRET: own, REVALIDATE_SECRET_PREVIOUS: previous } = getEnv()
+  return [...(own ? [own] : listKeys('revalidate', '')), ...(previous ? [previous] : [])]
 }

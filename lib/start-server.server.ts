@@ -1,7 +1,8 @@
 import 'server-only'
 import { getCheckout } from './checkout/checkout.server'
-import { startReservationWorker } from './checkout/reservation-worker.server'
-import { EnvError, getEnv } from './env'
+import { ReservationWorker } from './checkout/reservation-worker.server'
+import { getEnv } from './env'
+import { EnvError } from './read-env'
 import { describeFailure, logLine } from './http/log-line'
 import { limitFetchResponses } from '@/lib/http/fetch-upstream.server'
 import { startLeadWorkers } from './leads/lead-delivery.server'
@@ -10,6 +11,9 @@ import { startErrorService } from './reporting/error-service.server'
 import { getAppSecret } from './secret.server'
 
 const RETRY_MS = 5000
+
+// One worker per process, however often this starts.
+const shared = globalThis as typeof globalThis & { reservationWorker?: ReservationWorker }
 
 /**
  * Limits upstream responses, validates the environment, then starts error reporting (if configured) and the outbox and
@@ -34,7 +38,8 @@ export async function startServer(): Promise<void> {
 async function startWorker(): Promise<void> {
   try {
     await startLeadWorkers()
-    startReservationWorker(getCheckout)
+    shared.reservationWorker ??= new ReservationWorker(getCheckout)
+    shared.reservationWorker.start()
   } catch (error) {
     logLine('error', `the lead outbox cannot be opened: ${describeFailure(error)}`, { retryMs: RETRY_MS })
     setTimeout(() => void startWorker(), RETRY_MS).unref()

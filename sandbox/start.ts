@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
-import { EnvError, getEnv } from '@/lib/env'
+import { getEnv } from '@/lib/env'
+import { EnvError } from '@/lib/read-env'
 import { SANDBOX_PARTS, SandboxError, startSandbox, type SandboxPart } from './server'
 
 /** `npm run sandbox [-- --only search,images --flat-pictures]`. */

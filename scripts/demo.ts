@@ -1,7 +1,7 @@
 import './sandbox-mode'
 import { join } from 'node:path'
 import { getSiteRegistry } from '@/lib/site/registry.server'
-import type { Env } from '@/lib/env'
+import type { Env } from '@/lib/read-env'
 import { ensureBuild } from './harness/build-web'
 import { Children } from './harness/children'
 import { assertPortFree } from './free-port'

@@ -1,4 +1,5 @@
-import { EnvError, getEnv, type Env } from '@/lib/env'
+import { getEnv } from '@/lib/env'
+import { EnvError, type Env } from '@/lib/read-env'
 
 /** A precondition that is not met. The message says what to do and is printed without a stack trace. */
 export class StartError extends Error {

@@ -1,5 +1,5 @@
 import type { Site } from '@/config/schema/site'
-import type { Env } from '@/lib/env'
+import type { Env } from '@/lib/read-env'
 import { createDealerApi } from '@/lib/dealer-api/dealer-api.server'
 import { INDEX_NAME } from '@/lib/search/index-settings'
 import { getSiteRegistry } from '@/lib/site/registry.server'

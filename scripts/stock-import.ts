@@ -1,6 +1,6 @@
 import { basename, join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Env } from '@/lib/env'
+import type { Env } from '@/lib/read-env'
 import { runCommand } from './run-command'
 import { Failure } from './stock/failure'
 import { expirePages } from './stock/expire-pages'

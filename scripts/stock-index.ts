@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import type { Env } from '@/lib/env'
+import type { Env } from '@/lib/read-env'
 import { runCommand } from './run-command'
 import { Failure } from './stock/failure'
 import { createPlatform } from './stock/platform'

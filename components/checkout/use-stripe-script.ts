@@ -104,7 +104,7 @@ function loadScript(settings: PaymentSettings): Promise<StripeConstructor> {
  * Adds Stripe's script sources to the policy that Trusted Types checks (`lib/security/trusted-types.ts`). An
  * origin listed in another directive, such as `img-src`, still has to be added to `script-src`.
  */
-export function adoptPolicy({
+function adoptPolicy({
   policyAttribute,
   scriptSources,
 }: Pick<PaymentSettings, 'policyAttribute' | 'scriptSources'>): void {

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState, type ComponentProps } from 'react'
 import { InstantSearch, InstantSearchSSRProvider, type InstantSearchProps } from 'react-instantsearch'
 import { getBrowserSearch } from '@/lib/search/browser-search'
 import { INDEX_NAME } from '@/lib/search/index-settings'
-import type { StockUiState } from '@/lib/search/instant/connect-stock'
+import type { StockUiState } from '@/lib/search/instant/search-client'
 import {
   createResultCache,
   createStockClient,

@@ -1,5 +1,5 @@
 import { readSavedCars } from '@/lib/storage/saved-cars'
-import { takePendingCar } from '@/lib/storage/pending-saved-car'
+import { takePendingCar } from '@/lib/storage/saved-cars'
 import { loadSession } from './session'
 import { saveKnownCar, type SaveSettings } from './save-car'
 

@@ -3,7 +3,7 @@ import { EVENTS } from '@/lib/events/catalogue'
 import { buildProductRecord, type TrackedCar } from '@/lib/events/page-cars'
 import { track } from '@/lib/events/track'
 import { markSavedCar, readSavedCars, type SavedCar } from '@/lib/storage/saved-cars'
-import { savePendingCar } from '@/lib/storage/pending-saved-car'
+import { savePendingCar } from '@/lib/storage/saved-cars'
 import { createSaveQueue, type SaveResult, WATCHLIST_CHANGED } from '@/lib/watchlist/save-queue'
 import { postSavedCar } from './session'
 

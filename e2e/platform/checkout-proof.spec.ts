@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { carAnswerSchema, type Car } from '@/lib/cars/car'
 import { isReservable } from '@/lib/cars/reservable'
-import { readEnv } from '@/lib/env'
+import { readEnv } from '@/lib/read-env'
 import type { Product } from '@/scripts/harness/start-product'
 import { Buyer, listPayments, type InboxPayment, type ReservationState } from '../support/buyer'
 import { DealerPlatform } from '../support/dealer-platform'

@@ -1,6 +1,6 @@
 import type { Site } from '@/config/schema/site'
 import { getCarPath } from '@/lib/cars/paths'
-import { readEnv } from '@/lib/env'
+import { readEnv } from '@/lib/read-env'
 import { readProductAddress } from './product-address'
 import { isPublic, listAllStock, type StockDocument } from './stock'
 

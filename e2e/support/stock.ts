@@ -1,5 +1,5 @@
 import type { Site } from '@/config/schema/site'
-import { readEnv } from '@/lib/env'
+import { readEnv } from '@/lib/read-env'
 import { readProductAddress } from './product-address'
 
 /** A complete document of the search index. */

@@ -1,10 +1,10 @@
 import 'server-only'
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { and, eq, lte, sql } from 'drizzle-orm'
+import { sweepAttempts } from '@/lib/db/limited-use.server'
 import type { Database } from '@/lib/db/open-database.server'
 import { codeTries } from '@/lib/db/schema'
 import { listKeys } from '@/lib/secret.server'
-import { sweepAttempts } from './attempts.server'
 import { sweepSessions } from './sessions.server'
 
 /** Tries that the dealer platform allows per code. The last wrong one invalidates the code. */

@@ -1,11 +1,9 @@
-import { rangeOfPhone } from './phone'
+import type { Limit } from '@/lib/db/limited-use.server'
+import { rangeOfPhone } from './sign-in-input'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-
-/** At most `max` attempts per `key` within `spanMs`. */
-export type Limit = { key: string; max: number; spanMs: number }
 
 /** A sign-in attempt. `visitor` is an IP address. */
 type Attempt = { site: string; phone: string; visitor: string }
@@ -77,4 +75,15 @@ export function listPlainLoadLimits(step: LoadStep, { site, visitor }: Caller): 
       spanMs: 10 * MINUTE,
     },
   ]
+}
+
+/**
+ * The response to a code request is sent at a multiple of this many ms, so that its timing does not reveal whether the platform
+ * accepted the number.
+ */
+const ANSWER_TICK_MS = 400
+
+/** Time until the next tick, in ms, when `elapsed` ms have passed. 0 exactly on a tick. */
+export function msUntilNextTick(elapsed: number, tickMs: number = ANSWER_TICK_MS): number {
+  return Math.ceil(elapsed / tickMs) * tickMs - elapsed
 }

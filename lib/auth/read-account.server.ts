@@ -6,7 +6,7 @@ import { getDatabase } from '@/lib/db/open-database.server'
 import { describeFailure, logLine } from '@/lib/http/log-line'
 import { hasSignIn } from '@/lib/links/sign-in-path'
 import { loadIndexedCars } from '@/lib/search/load-indexed-cars.server'
-import { hidePhone } from './phone'
+import { hidePhone } from './sign-in-input'
 import { findSession, type Session } from './sessions.server'
 
 /** Timeout of one of three attempts, in ms (`WL-02`). */

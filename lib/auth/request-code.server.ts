@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Site } from '@/config/schema/site'
 import type { BotCheckResult } from '@/lib/bot-check/plan'
 import { getDatabase } from '@/lib/db/open-database.server'
-import { spendOnce } from '@/lib/db/spend-once.server'
+import { spendOnce } from '@/lib/db/limited-use.server'
 import { isRefusal } from '@/lib/dealer-api/accounts.server'
 import { getDealerApi } from '@/lib/dealer-api/dealer-api.server'
 import { BOT_CHECK } from '@/lib/forms/names'
@@ -11,7 +11,6 @@ import { ApiError } from '@/lib/http/api-error'
 import { logLine } from '@/lib/http/log-line'
 import { describeWait } from '@/lib/http/response-error'
 import { describeUpstream, toClientError, UpstreamError } from '@/lib/http/upstream-error'
-import { msUntilNextTick } from './answer-tick'
 import { admitUnderLoad, ALREADY_USED, type Caller, countOrRefuse } from './attempts.server'
 import {
   type AttemptClaim,
@@ -22,8 +21,8 @@ import {
   openAttempt,
 } from './code-tries.server'
 import { isKnownDevice } from './sessions.server'
-import { listDeviceLimits, listRequestLimits } from './limits'
-import { hidePhone, readSignInPhone } from './phone'
+import { listDeviceLimits, listRequestLimits, msUntilNextTick } from './limits'
+import { hidePhone, readSignInPhone } from './sign-in-input'
 
 /** Timeout of one of three attempts, in ms. SMS gateways are slow. */
 const SEND_MS = 5000

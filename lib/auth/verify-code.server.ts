@@ -3,7 +3,7 @@ import type { Site } from '@/config/schema/site'
 import { type Database, getDatabase } from '@/lib/db/open-database.server'
 import { type DealerUser, isRefusal } from '@/lib/dealer-api/accounts.server'
 import { getDealerApi } from '@/lib/dealer-api/dealer-api.server'
-import { checkText, MESSAGES, toCode } from '@/lib/forms/rules'
+import { MESSAGES } from '@/lib/forms/rules'
 import { ApiError } from '@/lib/http/api-error'
 import { logLine } from '@/lib/http/log-line'
 import { describeWait } from '@/lib/http/response-error'
@@ -11,7 +11,7 @@ import { describeUpstream, toClientError, UpstreamError } from '@/lib/http/upstr
 import { admitUnderLoad, type Caller, countOrRefuse } from './attempts.server'
 import { deleteTries, hasAttempt, takeTry } from './code-tries.server'
 import { listStrangerLimits } from './limits'
-import { hidePhone, readSignInPhone } from './phone'
+import { hidePhone, readCode, readSignInPhone } from './sign-in-input'
 
 /** Timeout of one of three attempts, in ms. */
 const VERIFY_MS = 4000
@@ -81,18 +81,5 @@ function refuseCode(message: string): ApiError {
   return new ApiError(422, message, { fields: { code: message } })
 }
 
-const MAX_LENGTH = 20
-
 /** The same message for wrong, used and expired codes, because the difference would help an attacker. */
 const WRONG_CODE = MESSAGES.code
-
-type CodeReading = { code: string } | { message: string }
-
-/** Parses a one-time code as typed. Removes spaces, hyphens and invisible characters, such as those pasted from a message. */
-export function readCode(value: unknown): CodeReading {
-  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-  const code = toCode(text.slice(0, MAX_LENGTH))
-  if (code === '') return { message: MESSAGES.required }
-  const message = checkText(code, 'code', 'au-nz')
-  return message ? { message } : { code }
-}

@@ -46,7 +46,7 @@ export function createBotChallenge(
 }
 
 /** Parses a solved challenge from base64-encoded ALTCHA JSON; `null` if it is invalid. */
-export function readProofOfWork(payload: unknown): ProofOfWork | null {
+function readProofOfWork(payload: unknown): ProofOfWork | null {
   if (typeof payload !== 'string' || payload === '' || payload.length > MAX_PAYLOAD_LENGTH) return null
   try {
     return payloadSchema.parse(JSON.parse(Buffer.from(payload, 'base64').toString('utf8')))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { takeEntries } from '@/lib/http/truncate-json'
 import { listOf, recordOf, textOf, textsOf, urlText } from '@/lib/text/limited'
-import { MAX_DESCRIPTION, MAX_DISCLAIMER, MAX_LIST, MAX_TEXT, MAX_URL } from '@/lib/text/max-lengths'
+import { MAX_DESCRIPTION, MAX_DISCLAIMER, MAX_LIST, MAX_TEXT, MAX_URL } from '@/lib/text/limited'
 import { isRecord } from '@/lib/typed'
 
 /** Maximum number of items per list of a car record (ADR 0038). Real records have far fewer. */

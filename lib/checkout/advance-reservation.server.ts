@@ -30,7 +30,7 @@ import {
 } from './reservation'
 
 /** How long a run holds a row's lease, in ms. After a crash, no other run takes the row until the lease expires. */
-export const LEASE_MS = 15_000
+const LEASE_MS = 15_000
 /** Guards against an endless loop: no run needs this many steps. The worker continues a run that reaches it. */
 const MAX_STEPS = 40
 const MAX_ERROR_LENGTH = 500

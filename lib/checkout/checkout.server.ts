@@ -12,7 +12,7 @@ import { createPayments } from './payments.server'
 import type { ExpireTag } from './publish-vehicle.server'
 import { PaymentUnavailable, type Reservation } from './reservation'
 import { ReservationStore } from './reservation-store.server'
-import { getStripeClients } from './stripe-client.server'
+import { createStripeClients, type OpenAccount } from './stripe-client.server'
 import type { StripeSettings } from './stripe-accounts'
 import { createVehicles } from './vehicles.server'
 
@@ -51,6 +51,17 @@ export async function getCheckout(expire: ExpireTag = expireTag): Promise<Checko
     settings: getEnv(),
     readCar: (site, slug) => getDealerApi().loadCarToReserve(site, slug, CAR_READ),
   }
+}
+
+let clients: ((account: string) => OpenAccount) | undefined
+
+/**
+ * The clients of this process, configured by the environment. Not shared through `globalThis`: Next.js bundles instrumentation
+ * and route handlers separately, each with its own copy of the package, and `instanceof` fails across copies.
+ */
+export function getStripeClients(): (account: string) => OpenAccount {
+  clients ??= createStripeClients(getEnv())
+  return clients
 }
 
 /** Logs a failure that the worker will retry, without the buyer's details. */

@@ -5,6 +5,7 @@ import {
   NEVER,
   type EndReason,
   type Intent,
+  type NewReservation,
   type Reservation,
   type VehicleAnswer,
 } from './reservation'
@@ -272,4 +273,30 @@ function isPaid({ status }: Intent): boolean {
 /** Whether the captured amount is fully refunded. */
 export function isRefunded({ status, amount, amountCaptured, amountRefunded }: Intent): boolean {
   return status === 'succeeded' && amountRefunded >= (amountCaptured > 0 ? amountCaptured : amount)
+}
+
+/** A new hold, created at `now` (Unix ms). */
+export function createReservation(hold: NewReservation, now: number): Reservation {
+  return {
+    ...hold,
+    intentId: null,
+    state: 'held',
+    ending: null,
+    isReserveTried: false,
+    createdAt: now,
+    authorisedAt: null,
+    confirmedAt: null,
+    capturedAt: null,
+    endedAt: null,
+    reservedUntil: null,
+    version: 1,
+    leadId: null,
+    nextLookAt: Math.min(hold.expiresAt, now + POLL_MS),
+    attempts: 0,
+    leaseOwner: null,
+    leaseUntil: 0,
+    lastError: null,
+    live: true,
+    isAnnounced: true,
+  }
 }

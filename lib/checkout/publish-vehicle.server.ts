@@ -5,7 +5,9 @@ import { carTag, stockTag } from '@/lib/dealer-api/cache-tags'
 import { getDealerApi, type DealerApi } from '@/lib/dealer-api/dealer-api.server'
 import { carToDocument, type SearchDocument } from '@/lib/search/document'
 import { indexCar } from '@/lib/search/index-car.server'
-import { listDealershipSites } from '@/lib/site/dealership-sites.server'
+import { DealershipSites } from '@/lib/site/dealership-sites.server'
+import { getEnv } from '@/lib/env'
+import { getSiteRegistry } from '@/lib/site/registry.server'
 import type { Reservation } from './reservation'
 
 /** Timeout of one read of the car, in ms. Short because a checkout waits for it; the worker retries a failure. */
@@ -68,9 +70,16 @@ async function syncIndex(
 /** Other instances of the web app update when their cached pages reach their maximum age. */
 export function createPublishPorts(expire: ExpireTag): PublishPorts {
   return {
-    listSites: listDealershipSites,
+    listSites: (dealershipSlug) => getDealershipSites().list(dealershipSlug),
     loadCarRecord: (...args) => getDealerApi().loadCarRecord(...args),
     indexCar: (carId, document) => indexCar(carId, document),
     expireTag: expire,
   }
+}
+
+const shared = globalThis as typeof globalThis & { dealershipSites?: DealershipSites }
+
+/** The sites of `SITES_DIR` by dealership; one index per process. */
+function getDealershipSites(): DealershipSites {
+  return (shared.dealershipSites ??= new DealershipSites(getSiteRegistry(), getEnv().SITES_DIR))
 }

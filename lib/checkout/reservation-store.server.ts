@@ -5,7 +5,7 @@ import { reservations } from '@/lib/db/schema'
 import { isUniqueFailure, readUptimeMs } from '@/lib/leads/outbox-store.server'
 import { type NewLead, planLead } from '@/lib/leads/outbox-accept.server'
 import type { ReservationRows } from './advance-reservation.server'
-import { POLL_MS, type ReservationPatch } from './decide-step'
+import { createReservation, type ReservationPatch } from './decide-step'
 import {
   isEnded,
   reservationCustomerSchema,
@@ -44,7 +44,10 @@ export class ReservationStore implements ReservationRows {
   async insert(hold: NewReservation): Promise<InsertOutcome> {
     for (let attempt = 1; ; attempt++) {
       try {
-        const rows = await this.#db.insert(reservations).values(toNewRow(hold, this.#now())).returning()
+        const rows = await this.#db
+          .insert(reservations)
+          .values(toRow(createReservation(hold, this.#now())))
+          .returning()
         return { kind: 'inserted', reservation: toReservation(rows[0]) }
       } catch (error) {
         const isRepeated = isUniqueFailure(error, 'reservations.request_key')
@@ -251,30 +254,7 @@ export function toReservation(row: ReservationRow | undefined): Reservation {
   }
 }
 
-/** The columns of a new hold, created at `now` (Unix ms). */
-export function toNewRow(hold: NewReservation, now: number): ReservationRow {
-  return {
-    ...hold,
-    vehicle: JSON.stringify(hold.vehicle),
-    customer: JSON.stringify(hold.customer),
-    intentId: null,
-    state: 'held',
-    ending: null,
-    isReserveTried: false,
-    createdAt: now,
-    authorisedAt: null,
-    confirmedAt: null,
-    capturedAt: null,
-    endedAt: null,
-    reservedUntil: null,
-    version: 1,
-    leadId: null,
-    nextLookAt: Math.min(hold.expiresAt, now + POLL_MS),
-    attempts: 0,
-    leaseOwner: null,
-    leaseUntil: 0,
-    lastError: null,
-    live: true,
-    isAnnounced: true,
-  }
+function toRow(reservation: Reservation): ReservationRow {
+  const { vehicle, customer } = reservation
+  return { ...reservation, vehicle: JSON.stringify(vehicle), customer: JSON.stringify(customer) }
 }

@@ -95,11 +95,3 @@ export class ReservationWorker {
       logLine('error', 'a reservation is stuck', { site, reservation: id, state, ending, attempts })
   }
 }
-
-const shared = globalThis as typeof globalThis & { reservationWorker?: ReservationWorker }
-
-/** Starts the worker of this process. Further calls have no effect. */
-export function startReservationWorker(open: () => Promise<Checkout>): void {
-  shared.reservationWorker ??= new ReservationWorker(open)
-  shared.reservationWorker.start()
-}

@@ -138,7 +138,7 @@ export type NewReservation = Pick<
 >
 
 /** Statuses of a Stripe PaymentIntent: https://docs.stripe.com/payments/paymentintents/lifecycle */
-export type IntentStatus =
+type IntentStatus =
   | 'requires_payment_method'
   | 'requires_confirmation'
   | 'requires_action'

@@ -1,5 +1,5 @@
 import type { Dealership } from '@/config/schema/people'
-import type { Env } from '@/lib/env'
+import type { Env } from '@/lib/read-env'
 import { SANDBOX_KEYS } from '@/lib/sandbox-keys'
 import type { DealerStripeKeys } from '@/lib/stripe-env'
 

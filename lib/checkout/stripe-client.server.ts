@@ -1,6 +1,5 @@
 import 'server-only'
 import Stripe from 'stripe'
-import { getEnv } from '@/lib/env'
 import { readLimitedText } from '@/lib/http/fetch-upstream.server'
 import { PaymentUnavailable } from './reservation'
 import { findStripeAccess, type StripeSettings } from './stripe-accounts'
@@ -81,15 +80,4 @@ async function readObject(response: Response): Promise<Response> {
   const isObject = text.trimStart().startsWith('{')
   const { status, statusText, headers } = response
   return new Response(isObject ? text : 'not an object', { status, statusText, headers })
-}
-
-let clients: ((account: string) => OpenAccount) | undefined
-
-/**
- * The clients of this process, configured by the environment. Not shared through `globalThis`: Next.js bundles instrumentation
- * and route handlers separately, each with its own copy of the package, and `instanceof` fails across copies.
- */
-export function getStripeClients(): (account: string) => OpenAccount {
-  clients ??= createStripeClients(getEnv())
-  return clients
 }

@@ -114,7 +114,7 @@ function readPath(url: string, host: string): string {
 }
 
 /** Adds the version to a text: the first twelve hex digits of its SHA-256; empty for an empty text. */
-export function versionText(text: string): ShownText {
+function versionText(text: string): ShownText {
   return { text, version: text && createHash('sha256').update(text).digest('hex').slice(0, 12) }
 }
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { UpstreamError } from '@/lib/http/upstream-error'
-import { MAX_TEXT } from '@/lib/text/max-lengths'
+import { MAX_TEXT } from '@/lib/text/limited'
 import {
   ANSWER_BYTES,
   type CallOptions,

@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { withJsonLimits } from '@/lib/http/truncate-json'
-import { MAX_TEXT } from '@/lib/text/max-lengths'
+import { MAX_TEXT } from '@/lib/text/limited'
 import { ANSWER_BYTES, type CallOptions, readAnswer, type Transport } from './transport.server'
 
 const vehicleSchema = withJsonLimits(

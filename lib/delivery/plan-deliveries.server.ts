@@ -18,7 +18,7 @@ const mailbox = z.email().max(254)
  * Selects the targets of a lead besides the dealer API: those without a dealership and location, or whose dealership and
  * location match the lead's payload. Pure.
  */
-export function chooseTargets(
+function chooseTargets(
   site: Pick<Site, 'delivery'>,
   payload: Readonly<Record<string, unknown>>,
 ): (Target & { kind: DeliveryTarget['kind'] })[] {

@@ -135,7 +135,7 @@ type Repayment = {
  * balloon (annuity formula), rounded to the cent (`FI-05`). `null` if nothing
  * is borrowed, the term is zero, or the balloon exceeds the amount borrowed.
  */
-export function computeRepayment(loan: Loan): Repayment | null {
+function computeRepayment(loan: Loan): Repayment | null {
   const borrowed = toCents(loan.price - loan.deposit)
   const perYear = FREQUENCIES[loan.frequency]
   const count = Math.round((loan.months * perYear) / 12)

@@ -80,7 +80,7 @@ function hasRates(offer: LenderOffer): offer is RatedOffer {
  * Checks an offer against its lender's rules and returns the reason if it does not qualify, otherwise `null`
  * (`FI-01` to `FI-03`). `year` is the current calendar year.
  */
-export function findIneligibility(
+function findIneligibility(
   car: Pick<CarSummary, 'status' | 'sold' | 'price' | 'year'>,
   offer: LenderOffer,
   variant: LenderVariant,

@@ -232,7 +232,7 @@ export function readDay(nowSeconds: number, timezone: string): { year: number; m
  * Formats the last day of an offer, for example "30 November 2026": the same day next month (or that month's
  * last day), or the end of this month (`FI-02`, `FI-03`).
  */
-export function describeValidity(
+function describeValidity(
   validity: LenderVariant['validity'],
   nowSeconds: number,
   site: { timezone: string; locale: string },

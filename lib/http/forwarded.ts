@@ -123,7 +123,7 @@ const HOST_LENGTH = 260
 const NOT_IN_TARGET = /[\0-\x20\x7f#]/
 
 /** Whether a Host value has the form `name`, `name:port`, `[v6]` or `[v6]:port`, without user info or a list. */
-export function isHost(value: string): boolean {
+function isHost(value: string): boolean {
   return value.length <= HOST_LENGTH && HOST.test(value)
 }
 

@@ -4,7 +4,7 @@ import { listStuckReservations } from '@/lib/checkout/reservation-queries.server
 import { getDatabase } from '@/lib/db/open-database.server'
 import { DeliveryOutbox } from '@/lib/delivery/delivery-outbox.server'
 import { MailOutbox } from '@/lib/delivery/mail-outbox.server'
-import type { Env } from '@/lib/env'
+import type { Env } from '@/lib/read-env'
 import { getLeadDeliverer } from '@/lib/leads/lead-delivery.server'
 import type { WorkQueue } from '@/lib/leads/work-queue.server'
 import { createHash, timingSafeEqual } from 'node:crypto'

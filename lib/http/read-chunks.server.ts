@@ -104,7 +104,7 @@ type PaceRule = {
  * Enforces a minimum transfer rate. Counts only the time spent waiting for the sender, so that a slow disk on our
  * side does not count.
  */
-export class TransferPace {
+class TransferPace {
   readonly #rule: PaceRule
   #waited = 0
   /** Bytes in the current window, and its end, in ms of waiting time. */

@@ -47,3 +47,43 @@ export function takeEntries(value: object, count: number): [string, unknown][] {
   }
   return entries
 }
+
+/**
+ * Limits texts to `largest` bytes of JSON. Takes short ones first, so only the longest are truncated; those
+ * that do not fit are omitted. Pure.
+ */
+export function limitTexts(
+  values: Readonly<Record<string, string>>,
+  largest: number,
+): Record<string, string> {
+  const limited: [string, string][] = []
+  // One extra byte per entry: a comma, or the closing brace after the last one.
+  let room = largest - '{'.length
+  const entries = Object.entries(values).toSorted(([, a], [, b]) => a.length - b.length)
+  for (const [name, value] of entries) {
+    const forName = measureJson(name) + ':,'.length
+    const cut = cutToJson(value, room - forName)
+    if (cut === null) continue
+    limited.push([name, cut])
+    room -= forName + measureJson(cut)
+  }
+  return Object.fromEntries(limited)
+}
+
+/** Truncates a text to `room` bytes of JSON; `null` when not even an empty string fits. */
+function cutToJson(text: string, room: number): string | null {
+  let left = room - '""'.length
+  if (left < 0) return null
+  let end = 0
+  // Iterates by code point, which keeps surrogate pairs together.
+  for (const character of text) {
+    left -= measureJson(character) - '""'.length
+    if (left < 0) break
+    end += character.length
+  }
+  return text.slice(0, end)
+}
+
+function measureJson(text: string): number {
+  return new TextEncoder().encode(JSON.stringify(text)).length
+}

@@ -8,7 +8,7 @@ export const WHOLE: ZoomView = { scale: 1, x: 0, y: 0 }
 const LARGEST = 5
 
 /** The size at which an image fits its viewport; the viewport's size while the image size is unknown. */
-export function fitInside(picture: Size, stage: Size): Size {
+function fitInside(picture: Size, stage: Size): Size {
   if (picture.width <= 0 || picture.height <= 0) return stage
   const scale = Math.min(stage.width / picture.width, stage.height / picture.height)
   return { width: picture.width * scale, height: picture.height * scale }

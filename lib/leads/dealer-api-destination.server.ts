@@ -1,7 +1,7 @@
 import 'server-only'
 import { openAsBlob } from 'node:fs'
 import { z } from 'zod'
-import { getDealerApi, type DealerApi } from '@/lib/dealer-api/dealer-api.server'
+import type { DealerApi } from '@/lib/dealer-api/dealer-api.server'
 import type { LeadDestination } from '@/lib/delivery/destination'
 import type { SendResult } from '@/lib/delivery/send-result.server'
 import { getEnv } from '@/lib/env'
@@ -103,9 +103,6 @@ async function openFile(path: string, type: string): Promise<Blob> {
     throw new Error(`cannot read the attached file ${path}`)
   }
 }
-
-/** Gateway to the dealer API configured in the environment. */
-export const dealerApiGateway: LeadGateway = createLeadGateway(getDealerApi)
 
 async function outcomeOf(
   call: () => Promise<{ id: number | null }>,

@@ -6,6 +6,7 @@ import type { Database } from '@/lib/db/open-database.server'
 import { formDrafts } from '@/lib/db/schema'
 import { FORM_NAMES, type FormName } from '@/lib/forms/definition'
 import type { FieldErrors } from '@/lib/forms/schema'
+import { limitTexts } from '@/lib/http/truncate-json'
 import { deriveKey } from '@/lib/secret.server'
 
 /** Lifetime of a draft in ms. */
@@ -14,6 +15,8 @@ const LIFETIME_MS = 30 * 60_000
 const DRAFTS_PER_VISITOR = 5
 /** Maximum live drafts per site: with `LARGEST_DRAFT`, about 16 MB. */
 const DRAFTS_PER_SITE = 1000
+/** Maximum size of a draft's values in bytes of JSON. The longest message a form accepts is 4,000 characters. */
+const LARGEST_DRAFT = 16 * 1024
 /** Maximum rows that one insert deletes; above the site limit, so that a lowered limit takes effect at once. */
 const SURPLUS = 10 * DRAFTS_PER_SITE
 
@@ -48,7 +51,7 @@ export async function saveFormDraft(
     visitor,
     form,
     alert,
-    values: JSON.stringify(limitDraftValues(draft.values)),
+    values: JSON.stringify(limitTexts(draft.values, LARGEST_DRAFT)),
     errors: JSON.stringify(draft.errors),
     expiresAt: now + LIFETIME_MS,
   })
@@ -99,47 +102,4 @@ function deleteOldest(database: Database, scope: SQL | undefined, keep: number) 
 
 function hashVisitor(site: string, visitor: string): string {
   return createHmac('sha256', deriveKey('form-draft', site)).update(visitor).digest('base64url')
-}
-
-/** Maximum size of a draft's values in bytes of JSON. The longest message a form accepts is 4,000 characters. */
-const LARGEST_DRAFT = 16 * 1024
-
-/**
- * Limits a form's values to `largest` bytes of JSON. Takes short values first, so only the longest are truncated; values
- * that do not fit are omitted. Pure.
- */
-export function limitDraftValues(
-  values: Readonly<Record<string, string>>,
-  largest: number = LARGEST_DRAFT,
-): Record<string, string> {
-  const limited: [string, string][] = []
-  // One extra byte per entry: a comma, or the closing brace after the last one.
-  let room = largest - '{'.length
-  const entries = Object.entries(values).toSorted(([, a], [, b]) => a.length - b.length)
-  for (const [name, value] of entries) {
-    const forName = measureJson(name) + ':,'.length
-    const cut = cutToJson(value, room - forName)
-    if (cut === null) continue
-    limited.push([name, cut])
-    room -= forName + measureJson(cut)
-  }
-  return Object.fromEntries(limited)
-}
-
-/** Truncates a text to `room` bytes of JSON; `null` when not even an empty string fits. */
-function cutToJson(text: string, room: number): string | null {
-  let left = room - '""'.length
-  if (left < 0) return null
-  let end = 0
-  // Iterates by code point, which keeps surrogate pairs together.
-  for (const character of text) {
-    left -= measureJson(character) - '""'.length
-    if (left < 0) break
-    end += character.length
-  }
-  return text.slice(0, end)
-}
-
-function measureJson(text: string): number {
-  return new TextEncoder().encode(JSON.stringify(text)).length
 }

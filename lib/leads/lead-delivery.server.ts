@@ -1,11 +1,12 @@
 import 'server-only'
 import { sweepSignIns } from '@/lib/auth/code-tries.server'
 import { getDatabase } from '@/lib/db/open-database.server'
+import { getDealerApi } from '@/lib/dealer-api/dealer-api.server'
 import { LEAD_DESTINATIONS } from '@/lib/delivery/destinations.server'
-import { createDocumentDeliverers } from '@/lib/delivery/document-deliverer.server'
+import { createDocumentDeliverers } from '@/lib/delivery/create-deliverers.server'
 import { sendAndSettle, type SendResult } from '@/lib/delivery/send-result.server'
 import { getEnv } from '@/lib/env'
-import { dealerApiGateway, type LeadGateway } from './dealer-api-destination.server'
+import { createLeadGateway, type LeadGateway } from './dealer-api-destination.server'
 import type { LeadStep } from './outbox-store.server'
 import { Outbox } from './outbox.server'
 import { UploadSweeper } from './upload-space.server'
@@ -26,7 +27,7 @@ const shared = globalThis as typeof globalThis & {
 /** The process-wide deliverer on the web app's database. */
 export function getLeadDeliverer(): Promise<LeadDeliverer> {
   shared.leadDeliverer ??= getDatabase()
-    .then((database) => new LeadDeliverer(new Outbox(database), dealerApiGateway))
+    .then((database) => new LeadDeliverer(new Outbox(database), createLeadGateway(getDealerApi)))
     .catch((error: unknown) => {
       delete shared.leadDeliverer
       throw error

@@ -17,7 +17,7 @@ const AT_ONCE = 64
 type UploadUse = { total: number; bySite: Map<string, number> }
 
 /** Measures the files in a folder. Each name starts with the site's slug and a dot. */
-export async function measureUploads(folder: string): Promise<UploadUse> {
+async function measureUploads(folder: string): Promise<UploadUse> {
   const names = await readdir(folder).catch(() => [])
   const use: UploadUse = { total: 0, bySite: new Map() }
   for (let start = 0; start < names.length; start += AT_ONCE)
@@ -34,7 +34,7 @@ export async function measureUploads(folder: string): Promise<UploadUse> {
  * Whether a site's files leave at least as much free space as they use. A single site gets half of the space, and no site
  * can use all of it.
  */
-export function isFairShare(use: UploadUse, site: string, limit: number): boolean {
+function isFairShare(use: UploadUse, site: string, limit: number): boolean {
   return (use.bySite.get(site) ?? 0) <= limit - use.total
 }
 

@@ -94,7 +94,7 @@ type Failing = { strikes: number; successesSeen: number }
  * Detects from call outcomes whether an upstream is down. A poison message, one call that always fails, does not count as an
  * outage and is not retried early after one. Times are monotonic ms.
  */
-export class UpstreamWatch {
+class UpstreamWatch {
   readonly #firstProbeMs: number
   readonly #failing = new Map<number, Failing>()
   #successes = 0

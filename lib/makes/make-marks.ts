@@ -57,19 +57,12 @@ export const MARKED_MAKES = [
 
 const MARKED: ReadonlySet<string> = new Set(MARKED_MAKES)
 
-/** URL of a make's monochrome logo on a 24 px grid, or `null` if there is none. */
-export function getMakeMark(make: string): string | null {
-  const slug = slugify(make)
-  return MARKED.has(slug) ? `/assets/makes/${slug}.svg` : null
-}
-
-/** URL of a make's logo, or its initials if there is none. */
+/** URL of a make's monochrome logo on a 24 px grid, or its initials if there is none. */
 export function getMakeLogo(make: string): string {
-  return (
-    getMakeMark(make) ??
-    make
-      .replaceAll(/[^A-Za-z0-9]/g, '')
-      .slice(0, 3)
-      .toUpperCase()
-  )
+  const slug = slugify(make)
+  if (MARKED.has(slug)) return `/assets/makes/${slug}.svg`
+  return make
+    .replaceAll(/[^A-Za-z0-9]/g, '')
+    .slice(0, 3)
+    .toUpperCase()
 }

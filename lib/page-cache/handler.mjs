@@ -158,7 +158,7 @@ function toStoreKey(key, isData) {
 }
 
 /** @param {string} serverDistDir folder of the build's server code */
-export function findFolder(serverDistDir) {
+function findFolder(serverDistDir) {
   const build = readFileSync(join(serverDistDir, '../BUILD_ID'), 'utf8').trim()
   const values = CACHE_KEY_VARIABLES.map((name) => readVariable(name) ?? '')
   const name = createHash('sha256')

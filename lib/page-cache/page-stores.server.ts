@@ -11,7 +11,7 @@ type OpenPageStore = {
  * The open stores of the page cache in this process: none before its first request, and none in an operator's command. Next.js
  * loads the cache handler outside of the bundles, so its stores are found through the global object.
  */
-export function listPageStores(): OpenPageStore[] {
+function listPageStores(): OpenPageStore[] {
   const { pageStores } = globalThis as typeof globalThis & { pageStores?: Map<string, OpenPageStore> }
   return [...(pageStores?.values() ?? [])]
 }
@@ -26,4 +26,17 @@ export function expireTag(tag: string): boolean {
   const stores = listPageStores()
   for (const store of stores) store.expireTags([tag], Date.now())
   return stores.length > 0
+}
+
+/**
+ * Whether the page cache of this process can serve a page, fresh or stale.
+ * @param path internal path, such as `/{site}/cars/{slug}`
+ */
+export async function hasStoredPage(path: string): Promise<boolean> {
+  for (const store of listPageStores()) {
+    const page = await store.read(`page ${path}`)
+    const seconds = page?.cacheControl?.expire ?? Infinity
+    if (page && page.lastModified + seconds * 1000 > Date.now()) return true
+  }
+  return false
 }

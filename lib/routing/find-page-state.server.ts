@@ -5,7 +5,7 @@ import { getDealerApi } from '@/lib/dealer-api/dealer-api.server'
 import { hasLastKnownCar, loadVisibleCar } from '@/lib/dealer-api/load-visible-car.server'
 import { getEnv } from '@/lib/env'
 import { hasSignIn } from '@/lib/links/sign-in-path'
-import { listPageStores } from '@/lib/page-cache/page-stores.server'
+import { hasStoredPage } from '@/lib/page-cache/page-stores.server'
 import { shouldBypassSearchCache } from '@/lib/search/health'
 import { loadSearchContext } from '@/lib/search/stock-overview.server'
 import { resolvePath } from '@/lib/search/paths'
@@ -62,17 +62,4 @@ async function findCarState(site: Site, slug: string): Promise<PageState> {
 async function findSearchState(site: Site, parts: readonly string[]): Promise<PageState> {
   const { context, isLive } = await loadSearchContext(site, parts)
   return isLive && !resolvePath(context, parts) ? 'missing' : 'present'
-}
-
-/**
- * Whether the page cache of this process can serve a page, fresh or stale.
- * @param path internal path, such as `/{site}/cars/{slug}`
- */
-export async function hasStoredPage(path: string): Promise<boolean> {
-  for (const store of listPageStores()) {
-    const page = await store.read(`page ${path}`)
-    const seconds = page?.cacheControl?.expire ?? Infinity
-    if (page && page.lastModified + seconds * 1000 > Date.now()) return true
-  }
-  return false
 }

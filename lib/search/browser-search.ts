@@ -47,7 +47,7 @@ export function getBrowserSearch(): BrowserSearch {
 }
 
 /** Creates a client that queries the search service directly, with its own tenant token. */
-export function createBrowserSearch(): BrowserSearch {
+function createBrowserSearch(): BrowserSearch {
   let cached: Promise<CachedAccess> | null = null
   let wasRejected = false
 

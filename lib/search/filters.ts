@@ -104,7 +104,7 @@ export function presetFilter(site: Pick<Site, 'search'>): SearchFilter {
  * else matches by equality. A value with double quotes matches with and without them, so that stock values that
  * contain quotes are found.
  */
-export function matchValue(facet: FacetName, value: string): string[] {
+function matchValue(facet: FacetName, value: string): string[] {
   const comparison = RAW_COMPARISON.exec(value)
   if (comparison) return [`${facet} ${comparison[1]} ${comparison[2]}`]
   const bare = value.replaceAll('"', '')

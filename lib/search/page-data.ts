@@ -91,7 +91,7 @@ const BLANK_CAR: CarSummary = {
 }
 
 /** Names each field of the vehicles once, and leaves out the counts of values that no panel shows, such as each single price. */
-export function packPageData(data: SearchPageData): PackedPageData {
+function packPageData(data: SearchPageData): PackedPageData {
   const { results, site, state } = data
   if (results === null) return { ...data, results }
   const shown = new Set<string>(

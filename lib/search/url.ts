@@ -96,7 +96,7 @@ export function buildSearchUrl(
  * The canonical form of a state on a site: `normaliseState`, with price brackets in the stock's spelling.
  * `parse(build(state))` returns this form (`SU-01`).
  */
-export function canonicaliseState(context: SearchContext, state: SearchState): SearchState {
+function canonicaliseState(context: SearchContext, state: SearchState): SearchState {
   const restored = {
     ...state,
     refinements: restorePrices(context, state.refinements),

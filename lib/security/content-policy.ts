@@ -141,3 +141,23 @@ function listPaymentOrigins({
 function listOrigins(...urls: (string | undefined)[]): string[] {
   return [...new Set(urls.flatMap((url) => (url && URL.canParse(url) ? [new URL(url).origin] : [])))]
 }
+
+/** Whether a page at `base` with this Content-Security-Policy may load scripts from the origin of `url`. */
+export function isScriptAllowed(url: string, policy: string, base: string): boolean {
+  if (!URL.canParse(url, base)) return false
+  const { origin } = new URL(url, base)
+  const directive = policy.split('; ').find((part) => part.startsWith('script-src ')) ?? ''
+  return (
+    origin === new URL(base).origin ||
+    directive
+      .split(' ')
+      // A source such as `https://*.js.stripe.com` allows every subdomain.
+      .some(
+        (source) =>
+          source === origin ||
+          (source.startsWith('https://*.') &&
+            origin.startsWith('https:') &&
+            origin.endsWith(source.slice(9))),
+      )
+  )
+}

@@ -1,4 +1,4 @@
-import { POLICY_ATTRIBUTES } from './content-policy'
+import { isScriptAllowed, POLICY_ATTRIBUTES } from './content-policy'
 
 /** The part of the Trusted Types API that we use. TypeScript's DOM library has no types for it. */
 type TrustedTypesWindow = Window & {
@@ -33,24 +33,4 @@ export function installTrustedTypes(): void {
 function readPolicy(): string {
   const { body } = document
   return body.getAttribute(POLICY_ATTRIBUTES.enforce) ?? body.getAttribute(POLICY_ATTRIBUTES.report) ?? ''
-}
-
-/** Whether a page at `base` with this Content-Security-Policy may load scripts from the origin of `url`. */
-export function isScriptAllowed(url: string, policy: string, base: string): boolean {
-  if (!URL.canParse(url, base)) return false
-  const { origin } = new URL(url, base)
-  const directive = policy.split('; ').find((part) => part.startsWith('script-src ')) ?? ''
-  return (
-    origin === new URL(base).origin ||
-    directive
-      .split(' ')
-      // A source such as `https://*.js.stripe.com` allows every subdomain.
-      .some(
-        (source) =>
-          source === origin ||
-          (source.startsWith('https://*.') &&
-            origin.startsWith('https:') &&
-            origin.endsWith(source.slice(9))),
-      )
-  )
 }

@@ -1,11 +1,9 @@
 import 'server-only'
-import { lookup } from 'node:dns'
 import { get as getHttp, type IncomingMessage } from 'node:http'
 import { get as getHttps } from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
-import ipaddr from 'ipaddr.js'
 import sharp from 'sharp'
 import { describeFailure, logLine } from '@/lib/http/log-line'
+import { isInternalHost, lookUpPublic } from '@/lib/http/private-network.server'
 
 /** Timeouts in ms for fetching and for decoding the photo; short, because social networks wait for the preview. */
 const PHOTO_MS = 2500
@@ -69,7 +67,7 @@ const ascii = (bytes: Uint8Array, from: number, to: number) =>
  * Detects an image format by its first bytes; `null` for all others, so that vector, animated and document formats
  * never reach a decoder.
  */
-export function readPictureFormat(bytes: Uint8Array): PictureFormat | null {
+function readPictureFormat(bytes: Uint8Array): PictureFormat | null {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg'
   if (bytes[0] === 0x89 && ascii(bytes, 1, 8) === 'PNG\r\n\u001A\n')
     return isAnimatedPng(bytes) ? null : 'png'
@@ -107,7 +105,7 @@ type Options = {
  * the operator configured it. Callers decide which origins may be fetched.
  * @throws Error for a status other than 200, a timeout, more than `limit` bytes, or a private address.
  */
-export async function fetchBytes(url: string, { timeoutMs, limit }: Options): Promise<Buffer> {
+async function fetchBytes(url: string, { timeoutMs, limit }: Options): Promise<Buffer> {
   const { protocol, hostname } = new URL(url)
   const signal = AbortSignal.timeout(timeoutMs)
   const options = {
@@ -133,39 +131,4 @@ export async function fetchBytes(url: string, { timeoutMs, limit }: Options): Pr
   } finally {
     response.destroy()
   }
-}
-
-/** DNS lookup that rejects private addresses, for hosts that must not resolve to the operator's network. */
-export const lookUpPublic: LookupFunction = (hostname, options, done) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    const privateAddress = error ? undefined : addresses.find(({ address }) => isPrivateAddress(address))
-    const [first] = addresses ?? []
-    if (error) done(error, '')
-    else if (privateAddress || !first)
-      done(new Error(`${hostname} resolves to the private address ${privateAddress?.address}`), '')
-    else if (options.all) done(null, addresses)
-    else done(null, first.address, first.family)
-  })
-}
-
-/** Names that only resolve inside an organisation's own network. */
-const INTERNAL_NAME = /(?:^|\.)(?:localhost|local|internal|lan|home\.arpa|svc|svc\.cluster\.local)$/
-
-/**
- * Whether an IP address is outside the public internet: loopback, private, link-local, shared, documentation,
- * multicast and other special ranges. IPv4-mapped IPv6 addresses are checked as IPv4.
- */
-export function isPrivateAddress(address: string): boolean {
-  // The library also parses octal and shortened addresses, such as 0177.1.
-  return isIP(address) === 0 || ipaddr.process(address).range() !== 'unicast'
-}
-
-/**
- * Whether a host name is internal to the operator's network by its form: a private address, a single label or an
- * internal suffix.
- */
-export function isInternalHost(hostname: string): boolean {
-  const host = hostname.replace(/^\[|\]$/g, '').toLowerCase()
-  if (isIP(host) !== 0) return isPrivateAddress(host)
-  return !host.includes('.') || INTERNAL_NAME.test(host)
 }

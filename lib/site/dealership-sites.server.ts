@@ -2,10 +2,9 @@ import 'server-only'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Site } from '@/config/schema/site'
-import { getEnv } from '@/lib/env'
 import { parseJson } from '@/lib/http/read-body.server'
 import { inBatches, readSiteText, readVersion } from './site-file.server'
-import { getSiteRegistry, type SiteRegistry } from './registry.server'
+import type { SiteRegistry } from './registry.server'
 
 const rawSchema = z.looseObject({
   dealerships: z.array(z.looseObject({ slug: z.string() })).catch([]),
@@ -61,12 +60,4 @@ export class DealershipSites {
 function listDealerships(text: string): string[] {
   const parsed = rawSchema.safeParse(parseJson(text))
   return parsed.success ? parsed.data.dealerships.map(({ slug }) => slug) : []
-}
-
-const shared = globalThis as typeof globalThis & { dealershipSites?: DealershipSites }
-
-/** Lists the sites of `SITES_DIR` with a dealership's stock. */
-export function listDealershipSites(dealershipSlug: string): Promise<Site[]> {
-  shared.dealershipSites ??= new DealershipSites(getSiteRegistry(), getEnv().SITES_DIR)
-  return shared.dealershipSites.list(dealershipSlug)
 }

@@ -18,7 +18,7 @@ export async function findSite(slug: string): Promise<Site | null> {
  * Merges the dashboard's session data over a site file; design and settings always come from the file (`CF-02`).
  * Pure.
  */
-export function mergeSessionData(site: Site, data: SessionData | null): Site {
+function mergeSessionData(site: Site, data: SessionData | null): Site {
   if (!data) return site
   const { dealerships, reviews, offers, blogs, ...facts } = data
   const known = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined))

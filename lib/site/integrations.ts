@@ -1,5 +1,5 @@
 import type { Site } from '@/config/schema/site'
-import { getLeadWebhookSecrets, type Env } from '@/lib/env'
+import { getLeadWebhookSecrets, type Env } from '@/lib/read-env'
 import { findStripeAccount, listMissingKeys, type StripeSettings } from '@/lib/checkout/stripe-accounts'
 import { isLoopbackUrl } from '@/lib/http/loopback'
 import type { SiteProblem } from './parse-site'

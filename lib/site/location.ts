@@ -62,7 +62,7 @@ export type OpenState = { isOpen: boolean; text: string }
 type HoursSite = Pick<Site, 'timezone' | 'opening_hours' | 'special_hours'>
 
 /** Formats `08:30` as `8:30am`. */
-export function formatTime(time: string): string {
+function formatTime(time: string): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')}${hours < 12 ? 'am' : 'pm'}`
 }

@@ -142,7 +142,7 @@ function listSpecifications(facts: VehicleFacts): { group: string; name: string;
  * Builds the description as HTML: the file's description as escaped paragraphs, so that no markup from the file
  * reaches a page, or two short paragraphs from the vehicle's facts if the file has none.
  */
-export function describeAd(facts: VehicleFacts): string {
+function describeAd(facts: VehicleFacts): string {
   if (facts.description !== '') return toParagraphs(facts.description.split(/\n{2,}/))
   const name = [facts.year, facts.make, facts.model, facts.badge].filter(Boolean).join(' ')
   const kind = [facts.colour.toLowerCase(), facts.body.length > 3 ? facts.body.toLowerCase() : facts.body]
@@ -265,6 +265,6 @@ function formatStockNumber(hex: string): string {
 }
 
 /** A deterministic rank from 0 to `below - 1` for a stock number. */
-export function rankOf(stocknum: string, below: number): number {
+function rankOf(stocknum: string, below: number): number {
   return Number.parseInt(hash([stocknum]).slice(0, 8), 16) % below
 }

@@ -63,7 +63,7 @@ const NEW_VISIT: Visit = { firstQuery: null, savedAt: 0, pages: [] }
  * Returns the visit after a page view. The first page's query is stored for 30 days so that a lead names its
  * campaign; a first campaign replaces a visit without one. `/success` changes nothing.
  */
-export function addPage(visit: Visit, page: { pathname: string; search: string }, now: number): Visit {
+function addPage(visit: Visit, page: { pathname: string; search: string }, now: number): Visit {
   if (SUCCESS.test(page.pathname)) return visit
   const query = removePrivateParameters(page.search)
   // A date in the future (the clock was set back) must not keep a visit alive indefinitely.

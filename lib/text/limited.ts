@@ -1,9 +1,25 @@
 import { z } from 'zod'
 import { removeLoopbackUrls } from '@/lib/http/loopback'
 import { takeEntries } from '@/lib/http/truncate-json'
-import { MAX_LIST, MAX_TEXT, MAX_URL } from './max-lengths'
 
-/** Schemas for fields of upstream records. They truncate long values before other work and never fail. */
+/**
+ * Maximum lengths of text in upstream records, in characters (ADR 0038). Longer text is truncated before other
+ * processing, which bounds the work per record.
+ */
+export const MAX_DESCRIPTION = 20_000
+/** Terms of an offer. */
+export const MAX_DISCLAIMER = 5_000
+/** URLs of images and files. */
+export const MAX_URL = 2_048
+/** Names, labels and numbers. */
+export const MAX_TEXT = 500
+/**
+ * Total length of a list's items: enough for 300 specifications, or for 100 photo URLs. The page repeats each photo URL for every
+ * screen size.
+ */
+export const MAX_LIST = 40_000
+
+/* Schemas for fields of upstream records. They truncate long values before other work and never fail. */
 
 /** A trimmed string of at most `max` characters; numbers become strings, other values `''`. */
 export function textOf(max: number = MAX_TEXT) {

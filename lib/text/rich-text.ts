@@ -1,5 +1,5 @@
 import sanitize from 'sanitize-html'
-import { MAX_DESCRIPTION } from './max-lengths'
+import { MAX_DESCRIPTION } from './limited'
 
 /**
  * Maximum nesting depth: deeper elements lose their tags but keep their text, because the parser's work per tag grows

@@ -19,7 +19,7 @@ const XML_ESCAPES: Record<string, string> = {
 const NAME = /^[A-Za-z_][\w.-]*$/
 
 /** Removes characters that XML 1.0 cannot represent: control characters, unpaired surrogates, U+FFFE and U+FFFF. */
-export function removeInvalidXmlCharacters(text: string): string {
+function removeInvalidXmlCharacters(text: string): string {
   return text.replaceAll(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')
 }
 

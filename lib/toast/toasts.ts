@@ -25,7 +25,7 @@ export const TOAST_SWIPE_PX = 50
 export const TOAST_HOTKEY = 'F8'
 
 /** Returns the toasts after a change (`TO-01`), newest first. Pure; returns the same array when nothing changes. */
-export function changeToasts(toasts: readonly Toast[], change: ToastChange): readonly Toast[] {
+function changeToasts(toasts: readonly Toast[], change: ToastChange): readonly Toast[] {
   switch (change.type) {
     case 'add':
       return [change.toast, ...toasts.filter(({ id }) => id !== change.toast.id)].slice(0, TOAST_LIMIT)

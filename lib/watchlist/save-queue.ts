@@ -81,11 +81,7 @@ export function readSaveAnswer(
  * (last saved first), with the details already stored in the browser; empty when signed out. Long lists are limited to the
  * newest cars. Returns `mine` itself when nothing changes or the response is invalid.
  */
-export function mirrorWatchlist(
-  mine: readonly SavedCar[],
-  answer: unknown,
-  now: number,
-): readonly SavedCar[] {
+function mirrorWatchlist(mine: readonly SavedCar[], answer: unknown, now: number): readonly SavedCar[] {
   const { user, watchlist } = isRecord(answer) ? answer : {}
   if (!Array.isArray(watchlist) || user === undefined) return mine
   const newest = user === null ? [] : [...new Set(watchlist.filter(isId))].toReversed()

@@ -1,4 +1,4 @@
-import type { Env } from '@/lib/env'
+import type { Env } from '@/lib/read-env'
 
 export type SandboxPart = 'dealer-api' | 'search' | 'images' | 'mail' | 'payments'
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openDatabase, type Database } from '@/lib/db/open-database.server'
-import type { Env } from '@/lib/env'
+import type { Env } from '@/lib/read-env'
 import {
   closeLead,
   dropFiles,

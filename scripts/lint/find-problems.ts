@@ -7,8 +7,8 @@ type Problem = { line: number; message: string }
 const LAYERS = ['app', 'components', 'lib', 'config'] as const
 /** Root files that belong to the `app` layer. */
 const TOP_FILES = /^(middleware|instrumentation(-client)?|next\.config)(\.ts)?$/
-/** Modules that the sandbox may import: the environment, the paths and the site schema. */
-const SANDBOX_ALLOWED = /^(config\/|lib\/(env|paths)$)/
+/** Modules that the sandbox may import: the environment and the site schema. */
+const SANDBOX_ALLOWED = /^(config\/|lib\/(read-)?env$)/
 
 const IMPORT = /(?:\bfrom\s*|\bimport\s*\(\s*|\bimport\s+|\brequire\s*\(\s*)(['"])([^'"]+)\1/g
 

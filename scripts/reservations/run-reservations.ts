@@ -3,7 +3,8 @@ import type { Checkout } from '@/lib/checkout/checkout.server'
 import { isOpen, PaymentUnavailable, type Reservation } from '@/lib/checkout/reservation'
 import { listReservationMails, listReservations } from '@/lib/checkout/reservation-queries.server'
 import type { OpenAccount } from '@/lib/checkout/stripe-client.server'
-import { getEnv, type Env } from '@/lib/env'
+import { getEnv } from '@/lib/env'
+import { type Env } from '@/lib/read-env'
 import { UpstreamError } from '@/lib/http/upstream-error'
 import { findLeadRecord } from '@/lib/leads/lead-records.server'
 import { formatTable } from '../leads/describe-lead'
@@ -71,10 +72,7 @@ export async function runReservations(
 
 /** Imported lazily, so that a usage error does not require a Stripe key or secret. */
 async function openCheckout(): ReturnType<OpenCheckout> {
-  const [{ getCheckout }, { getStripeClients }] = await Promise.all([
-    import('@/lib/checkout/checkout.server'),
-    import('@/lib/checkout/stripe-client.server'),
-  ])
+  const { getCheckout, getStripeClients } = await import('@/lib/checkout/checkout.server')
   const checkout = await getCheckout((tag) => expirePages(getEnv(), tag))
   return { checkout, openAccount: getStripeClients(), close: () => checkout.db.$client.close() }
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Env } from '@/lib/env'
-import { deriveRevalidateSecret, signCall } from '@/lib/revalidate/signature'
+import type { Env } from '@/lib/read-env'
+import { deriveRevalidateSecret, signCall } from '@/lib/signatures'
 
 type WebAppEnv = Pick<Env, 'PORT' | 'REVALIDATE_SECRET' | 'APP_SECRET' | 'DATA_DIR'>
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openDatabase, type Database } from '@/lib/db/open-database.server'
 import { attempts, sessions } from '@/lib/db/schema'
-import { signCall } from '@/lib/revalidate/signature'
+import { signCall } from '@/lib/signatures'
 import { readDemoSite } from '@/tests/demo-site'
 import { newReservation } from '@/tests/lib/checkout/support/new-reservation'
 import { solve } from '@/tests/support/solve-challenge'
@@ -38,14 +38,14 @@ async function startWith(secrets: { APP_SECRET: string; APP_SECRET_PREVIOUS?: st
   vi.stubEnv('APP_SECRET_PREVIOUS', secrets.APP_SECRET_PREVIOUS ?? '')
   vi.resetModules()
   return {
-    ...(await import('@/lib/auth/attempts.server')),
+    ...(await import('@/lib/db/limited-use.server')),
     ...(await import('@/lib/auth/sessions.server')),
     ...(await import('@/lib/auth/progress.server')),
     ...(await import('@/lib/bot-check/bot-check.server')),
     ...(await import('@/lib/bot-check/form-token.server')),
     ...(await import('@/lib/checkout/reservation-access.server')),
-    ...(await import('@/lib/revalidate/secrets.server')),
-    ...(await import('@/lib/revalidate/signature')),
+    ...(await import('@/lib/secret.server')),
+    ...(await import('@/lib/signatures')),
     ...(await import('@/lib/trade-in/estimate-token.server')),
   }
 }
@@ -74,7 +74,7 @@ const USERS: Record<
   string,
   { issue: (from: Instance) => Promise<string>; isValid: (at: Instance, issued: string) => Promise<boolean> }
 > = {
-  'lib/auth/attempts.server.ts': {
+  'lib/db/limited-use.server.ts': {
     issue: async (from) => {
       for (let time = 0; time < 3; time += 1) await from.countAttempt(database, HOUR_LIMIT)
       return ''
@@ -115,7 +115,7 @@ const USERS: Record<
       return (await at.findVisibleReservation(store, 'alpha', RESERVATION, credentials)) !== null
     },
   },
-  'lib/revalidate/secrets.server.ts': {
+  'app/api/revalidate/route.ts': {
     issue: async (from) => JSON.stringify(signCall('{}', from.listRevalidateSecrets()[0] ?? '')),
     isValid: async (at, headers) => {
       const call = { headers: new Headers(JSON.parse(headers) as Record<string, string>), body: '{}' }

@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { ICON_NAMES } from '@/components/ui/icon'
-import { getMakeMark, MARKED_MAKES } from '@/lib/makes/make-marks'
+import { getMakeLogo, MARKED_MAKES } from '@/lib/makes/make-marks'
 
 describe('drawn assets', () => {
   test('[SS-04] every make with a logo has its file; other makes have none', () => {
     for (const make of MARKED_MAKES) expect(existsSync(`public/assets/makes/${make}.svg`), make).toBe(true)
-    expect(getMakeMark('Toyota')).toBe('/assets/makes/toyota.svg')
-    expect(getMakeMark('Citroën')).toBe('/assets/makes/citroen.svg')
-    expect(getMakeMark('Jayco')).toBeNull()
+    expect(getMakeLogo('Toyota')).toBe('/assets/makes/toyota.svg')
+    expect(getMakeLogo('Citroën')).toBe('/assets/makes/citroen.svg')
+    expect(getMakeLogo('Jayco')).toBe('JAY')
   })
 
   test('the sprite contains every icon', () => {

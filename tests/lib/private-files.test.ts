@@ -1,16 +1,27 @@
 import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openDatabase } from '@/lib/db/open-database.server'
 import { makePrivateFolder, restrictDataFolder } from '@/lib/private-files.server'
-import { readOrCreateSecretFile } from '@/lib/secret.server'
 
 let folder = ''
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'modes-'))
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
+afterEach(() => {
+  vi.unstubAllEnvs()
+  return rm(folder, { recursive: true, force: true })
+})
+
+/** The secret of a process that starts with this data folder. */
+async function readSecret(dataDir: string): Promise<string> {
+  vi.stubEnv('DATA_DIR', dataDir)
+  vi.stubEnv('APP_SECRET', '')
+  vi.resetModules()
+  const { getAppSecret } = await import('@/lib/secret.server')
+  return getAppSecret()
+}
 
 const modeOf = async (...path: string[]) => ((await stat(join(folder, ...path))).mode & 0o777).toString(8)
 
@@ -39,10 +50,10 @@ test('[LD-04] a database that others could read is corrected when it is opened',
 
 test('[LD-04] the secret and its folder are readable by this user alone, also one that exists', async () => {
   const dataDir = join(folder, 'data')
-  const secret = readOrCreateSecretFile(dataDir)
+  const secret = await readSecret(dataDir)
   expect([await modeOf('data'), await modeOf('data', 'app-secret')]).toEqual(['700', '600'])
   await chmod(join(dataDir, 'app-secret'), 0o644)
-  expect(readOrCreateSecretFile(dataDir)).toBe(secret)
+  expect(await readSecret(dataDir)).toBe(secret)
   expect(await modeOf('data', 'app-secret')).toBe('600')
 })
 

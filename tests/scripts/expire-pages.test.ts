@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { deriveRevalidateSecret, readSignedCall } from '@/lib/revalidate/signature'
+import { deriveRevalidateSecret, readSignedCall } from '@/lib/signatures'
 import { expirePages } from '@/scripts/stock/expire-pages'
 import { serve } from '@/tests/support/serve'
 

@@ -2,7 +2,7 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { versionText, type ConsentEvidence } from '@/lib/consent/evidence.server'
+import type { ConsentEvidence } from '@/lib/consent/evidence.server'
 import { leads, leadSteps } from '@/lib/db/schema'
 import { STUCK_AFTER_MS } from '@/lib/leads/stuck'
 import { formatCsv } from '@/scripts/leads/export-leads'
@@ -151,9 +151,9 @@ describe('npm run leads', () => {
     const agreed = (text: string, method: OptInMethod): ConsentEvidence => ({
       at: '2026-11-21T10:00:00.000Z',
       page: '/finance',
-      opt_in: { given: method === 'ticked by the shopper', method, ...versionText(text) },
+      opt_in: { given: method === 'ticked by the shopper', method, text, version: 'a1b2c3d4e5f6' },
       terms: null,
-      notice: versionText('Who and why.'),
+      notice: { text: 'Who and why.', version: '0f9e8d7c6b5a' },
       shown: 'these words',
     })
     const lead = newLead('agreed')
@@ -161,9 +161,8 @@ describe('npm run leads', () => {
     const { leadId } = acceptedStep(await rig.deliverer.outbox.acceptLead(first, null))
     const later = { ...newStep('with checkbox'), consent: agreed('Send me offers.', 'ticked by the shopper') }
     await rig.deliverer.outbox.acceptUpdate(leadId, later)
-    const { version } = versionText('Send me offers.')
     expect((await run('show', String(leadId))).text).toContain(
-      `marketing email: yes, ticked by the shopper: "Send me offers." (${version})`,
+      `marketing email: yes, ticked by the shopper: "Send me offers." (a1b2c3d4e5f6)`,
     )
     await rig.database
       .update(leads)
@@ -173,7 +172,12 @@ describe('npm run leads', () => {
     const since = new Date(Date.now() + 180_000).toISOString()
     await run('export', '--format', 'json', '--since', since, '--out', out)
     expect(JSON.parse(await readFile(join(out, 'leads.json'), 'utf8'))).toMatchObject([
-      { opt_in: 'yes', opt_in_method: 'ticked by the shopper', opt_in_version: version, terms_text: '' },
+      {
+        opt_in: 'yes',
+        opt_in_method: 'ticked by the shopper',
+        opt_in_version: 'a1b2c3d4e5f6',
+        terms_text: '',
+      },
     ])
   })
 

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { eq } from 'drizzle-orm'
-import { LEASE_MS } from '@/lib/checkout/advance-reservation.server'
 import { reservations } from '@/lib/db/schema'
 import { openReservationRig } from './support/reservation-rig'
 
@@ -158,7 +157,7 @@ describe('npm run reservations', () => {
 
   test('[RV-03] waits while a web app holds the lease of the reservation', async () => {
     const row = await rig.hold('harbour-city')
-    await rig.store.lease(row.id, 'web app', LEASE_MS)
+    await rig.store.lease(row.id, 'web app', 15_000)
     const running = rig.run('cancel', row.id)
     await vi.waitFor(async () => expect((await rig.store.find(row.id))?.ending).toBe('operator'))
     expect((await rig.readIntent(row))?.status).toBe('requires_payment_method')

@@ -1,15 +1,15 @@
 import { revalidateTag } from 'next/cache'
 import { z } from 'zod'
 import { getDatabase } from '@/lib/db/open-database.server'
-import { spendOnce } from '@/lib/db/spend-once.server'
+import { spendOnce } from '@/lib/db/limited-use.server'
 import { createRouteHandlers } from '@/lib/http/route-handlers'
 import { ApiError } from '@/lib/http/api-error'
 import { toErrorResponse } from '@/lib/http/handle.server'
 import { describeFailure, logLine } from '@/lib/http/log-line'
 import { countRequest, readVisitor } from '@/lib/http/rate-limit.server'
 import { parseJson, readText } from '@/lib/http/read-body.server'
-import { listRevalidateSecrets } from '@/lib/revalidate/secrets.server'
-import { readSignedCall, type SignedCall } from '@/lib/revalidate/signature'
+import { listRevalidateSecrets } from '@/lib/secret.server'
+import { readSignedCall, type SignedCall } from '@/lib/signatures'
 import { forgetStockOverview } from '@/lib/search/stock-overview.server'
 
 /** Tags that callers may expire: a site's data, one car, or a site's stock. */

@@ -56,7 +56,7 @@ export function describeRange(
 }
 
 /** Rounds bounds outwards to whole steps; `null` when fewer than two steps remain. */
-export function widenBounds(
+function widenBounds(
   { min, max }: { min: number; max: number },
   step: number,
 ): { min: number; max: number } | null {

@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { LazySearchScreen } from '@/components/search/lazy-search-screen'
 import { StaticSearchScreen } from '@/components/search/static-search-screen'
-import { packPageData, type PackedPageData, type SearchPageData } from '@/lib/search/page-data'
+import { toSearchPageData, type PackedPageData, type SearchPageData } from '@/lib/search/page-data'
 import type { SearchQuery } from '@/lib/search/request'
 import { EMPTY_STATE } from '@/lib/search/state'
 import { EMPTY_VOCABULARY } from '@/lib/search/vocabulary'
@@ -19,25 +19,23 @@ const router = vi.hoisted(() => ({
 }))
 vi.mock('next/navigation', () => ({ useRouter: () => router }))
 
-const site = toStockSite(readDemoSite('harbour-city'))
+const SITE = readDemoSite('harbour-city')
+const site = toStockSite(SITE)
 const HREF = `/search/${site.default_search_path}`
 const FACETS = { car_type: { new: 3, used: 5 }, status: { in_stock: 8 }, colour: { Red: 2, White: 6 } }
 const car = (id: number) => ({ id, slug: `car-${id}`, name: `Car ${id}`, make: 'Kia', status: 'in_stock' })
 
 function makeData(results: SearchPageData['results']): PackedPageData {
-  return packPageData({
-    site,
-    vocabulary: EMPTY_VOCABULARY,
+  const page = {
+    site: SITE,
+    context: { site: SITE, vocabulary: EMPTY_VOCABULARY },
     state: EMPTY_STATE,
-    keepParts: null,
+    keepParts: undefined,
     href: HREF,
     results,
     relaxations: [],
-    heading: null,
-    intro: '',
-    images: 'http://images.test',
-    now: 1_760_000_000,
-  })
+  }
+  return toSearchPageData(page, { images: 'http://images.test', now: 1_760_000_000 })
 }
 const data = makeData({
   cars: [],

@@ -33,7 +33,7 @@ beforeEach(() => {
 })
 
 test('[WL-04] does not redirect again after a return without signing in, and keeps the pending vehicle', async () => {
-  const { savePendingCar, takePendingCar } = await import('@/lib/storage/pending-saved-car')
+  const { savePendingCar, takePendingCar } = await import('@/lib/storage/saved-cars')
   const { followAccount } = await import('@/components/watchlist/follow-account')
   answer = () => ({ user: null, watchlist: [] })
   savePendingCar(SETTINGS.site, CAR)

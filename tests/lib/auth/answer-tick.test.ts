@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { msUntilNextTick } from '@/lib/auth/answer-tick'
+import { msUntilNextTick } from '@/lib/auth/limits'
 import { HOME, openAuthHandlers, signIn, TestBrowser } from './support/auth-rig'
 
 const ANSWER_TICK_MS = 400

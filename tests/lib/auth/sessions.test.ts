@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { countAttempt, sweepAttempts } from '@/lib/auth/attempts.server'
-import { type Limit, listDeviceLimits, listRequestLimits, listStrangerLimits } from '@/lib/auth/limits'
+import { countAttempt, type Limit, sweepAttempts } from '@/lib/db/limited-use.server'
+import { listDeviceLimits, listRequestLimits, listStrangerLimits } from '@/lib/auth/limits'
 import {
   createDeviceCookie,
   endSession,

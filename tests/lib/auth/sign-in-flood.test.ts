@@ -13,7 +13,7 @@ import {
 
 const rig = await openAuthHandlers()
 const { auth, tokens } = rig
-const { countAttempt, countLoad } = await import('@/lib/auth/attempts.server')
+const { countAttempt, countLoad } = await import('@/lib/db/limited-use.server')
 const { listLoadLimits, listRequestLimits } = await import('@/lib/auth/limits')
 const { attempts } = await import('@/lib/db/schema')
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { buildSignInForm, type SignInStep } from '@/lib/auth/sign-in-forms'
+import { buildSignInForm, needsRegistration, type SignInStep } from '@/lib/auth/sign-in-forms'
 import type { PhoneRule } from '@/lib/forms/rules'
 import { buildFormSchema, listFieldErrors } from '@/lib/forms/schema'
 
@@ -45,4 +45,10 @@ describe('validating a sign-in step in the browser', () => {
       postcode: 'Invalid postcode. Please enter a 4-digit number.',
     })
   })
+})
+
+test('[WL-07] a registration is complete when no field is empty', () => {
+  const user = { first_name: 'Ana', last_name: 'Ng', email: 'ana@example.com', postcode: '2000' }
+  expect(needsRegistration(user)).toBe(false)
+  for (const name of Object.keys(user)) expect(needsRegistration({ ...user, [name]: '' })).toBe(true)
 })

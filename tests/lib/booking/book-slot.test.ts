@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { FreeDay } from '@/lib/booking/book-slot.server'
+import type { FreeDay } from '@/lib/booking/free-times'
 import { openHandlers, solve } from '../leads/support/handler-rig'
 
 const rig = await openHandlers()

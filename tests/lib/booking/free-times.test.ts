@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { describeFreeDays, describeTaken } from '@/lib/booking/book-slot.server'
+import { describeFreeDays, describeTaken } from '@/lib/booking/free-times'
 
 const DAYS = [
   { date: '2026-11-24', slots: [{ time: '08:30' }, { time: '12:30' }, { time: '16:00' }] },

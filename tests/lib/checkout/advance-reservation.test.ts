@@ -1,16 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import {
-  advanceReservation,
-  LEASE_MS,
-  requestEnd,
-  type CheckoutPorts,
-} from '@/lib/checkout/advance-reservation.server'
+import { advanceReservation, requestEnd, type CheckoutPorts } from '@/lib/checkout/advance-reservation.server'
 import { LATE_RELEASE_MS } from '@/lib/checkout/decide-step'
 import { NEVER, PaymentUnavailable, type Reservation } from '@/lib/checkout/reservation'
 import { FakePlatform } from './support/fake-platform'
 import { FakeStripe } from './support/fake-stripe'
 import { MemoryRows } from './support/memory-rows'
 import { MINUTE_MS, newHold, newReservationLead, START } from './support/new-reservation'
+
+/** How long one process may work on a reservation before another takes over, in ms. */
+const LEASE_MS = 15_000
 
 let now = START
 let rows: MemoryRows

@@ -17,7 +17,6 @@ import {
   END_REASONS,
   type EndReason,
   type Intent,
-  type IntentStatus,
   isWeakHold,
   NEVER,
   type Reservation,
@@ -30,6 +29,7 @@ const CONFIRM_LIMIT_MS = 60 * MINUTE_MS
 const CAPTURED_POLL_MS = 6 * 60 * MINUTE_MS
 const DELAY_MAIL_MS = MINUTE_MS
 const UNREAD_MAIL_MS = 5 * MINUTE_MS
+type IntentStatus = Intent['status']
 const UNPAID: IntentStatus[] = [
   'requires_payment_method',
   'requires_confirmation',

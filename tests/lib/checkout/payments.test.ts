@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createPayments } from '@/lib/checkout/payments.server'
 import { PaymentUnavailable } from '@/lib/checkout/reservation'
 import { createStripeClients } from '@/lib/checkout/stripe-client.server'
-import { readEnv } from '@/lib/env'
+import { readEnv } from '@/lib/read-env'
 import { serve } from '@/tests/support/serve'
 import { newReservation } from './support/new-reservation'
 

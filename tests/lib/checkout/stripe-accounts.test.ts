@@ -7,7 +7,7 @@ import {
   listWebhookSecrets,
   type StripeSettings,
 } from '@/lib/checkout/stripe-accounts'
-import { readEnv } from '@/lib/env'
+import { readEnv } from '@/lib/read-env'
 import { listInactiveSettings, disableIntegrations } from '@/lib/site/integrations'
 import { isReservable } from '@/lib/cars/reservable'
 import { readDemoSite } from '@/tests/demo-site'

@@ -1,5 +1,8 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { EMPTY_STOCK } from '@/lib/site/navigation'
 import { readDemoSite } from '@/tests/demo-site'
 import { serve } from '../../support/serve'
@@ -109,20 +112,30 @@ describe('without the sandbox', () => {
 
   test('[CF-02] session data of the dashboard puts no loopback address into a page', async () => {
     const [address] = ADDRESSES
-    const api = await startWith(REAL, {
+    const data = {
       name: `Harbour ${address}`,
       address: { street: '1 Road', place_url: address },
       social: { facebook: address, instagram: 'https://instagram.com/harbour' },
       locations: [{ id: 1, name: 'City', slug: 'city', address: { place_url: address } }],
-    })
-    const { mergeSessionData } = await import('@/lib/site/find-site.server')
+    }
+    const DASHBOARD_URL = await serve((_request, response) => response.end(JSON.stringify(data)))
+    const SITES_DIR = await mkdtemp(join(tmpdir(), 'sites-'))
+    onTestFinished(() => rm(SITES_DIR, { recursive: true }))
+    const file: unknown = JSON.parse(await readFile('config/sites/harbour-city.json', 'utf8'))
+    await writeFile(
+      join(SITES_DIR, 'harbour-city.json'),
+      JSON.stringify(Object.assign({}, file, { url: HOME.url })),
+    )
+    await startWith({ ...REAL, DASHBOARD_URL, SITES_DIR }, {})
+    const { findSite } = await import('@/lib/site/find-site.server')
     const { describeDealer } = await import('@/lib/seo/describe-dealer')
     const { SiteFooter } = await import('@/components/layout/site-footer')
-    const site = mergeSessionData(HOME, await api.getSessionData(HOME))
+    const site = await findSite('harbour-city')
+    if (!site) throw new Error('The site is missing.')
     expect(site.social.instagram).toBe('https://instagram.com/harbour')
     const page = renderToStaticMarkup(<SiteFooter site={site} stock={EMPTY_STOCK} />)
-    const data = describeDealer(site, { origin: 'https://harbour-city.example.com', images: IMAGES })
-    expect(page + JSON.stringify([site, data])).not.toMatch(LOOPBACK)
+    const dealer = describeDealer(site, { origin: 'https://harbour-city.example.com', images: IMAGES })
+    expect(page + JSON.stringify([site, dealer])).not.toMatch(LOOPBACK)
   })
 
   test('[SE-03] a search document with a loopback address has no picture', async () => {

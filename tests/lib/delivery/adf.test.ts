@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { buildAdf } from '@/lib/delivery/adf'
-import { removeInvalidXmlCharacters } from '@/lib/text/xml'
 import { FORM_NAMES } from '@/lib/forms/definition'
 import { CAR, makeFacts } from './support/lead-facts'
 import { findAdfFaults, readAdf } from './support/adf-rules'
+import { keepXmlCharacters } from '../../support/keep-xml-characters'
 
 const AT = Date.UTC(2026, 10, 21, 8, 30)
 const LEAD = { id: 1_234_567_890_123, at: AT }
@@ -87,9 +87,7 @@ describe('an ADF document', () => {
       fc.property(typed, typed, (name, message) => {
         const xml = buildAdf(makeFacts({ first_name: name, message }), LEAD)
         expect(findAdfFaults(xml)).toEqual([])
-        expect(readAdf(xml, 'prospect/customer/contact/name')[0]).toBe(
-          removeInvalidXmlCharacters(name.trim()),
-        )
+        expect(readAdf(xml, 'prospect/customer/contact/name')[0]).toBe(keepXmlCharacters(name.trim()))
       }),
       { numRuns: 300 },
     )

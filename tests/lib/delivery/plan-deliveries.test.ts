@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseSite } from '@/lib/site/parse-site'
-import { chooseTargets, normaliseMailbox, planDeliveries } from '@/lib/delivery/plan-deliveries.server'
+import { normaliseMailbox, planDeliveries } from '@/lib/delivery/plan-deliveries.server'
 import { describeReceipt, writeReceiptHtml, writeReceiptText } from '@/lib/delivery/receipt'
 import { readDemoSite } from '@/tests/demo-site'
 import { CAR, makeFacts } from './support/lead-facts'
@@ -9,9 +9,15 @@ import { CAR, makeFacts } from './support/lead-facts'
 const LEAD = { id: 5, isProven: true, at: Date.UTC(2026, 10, 21) }
 const site = readDemoSite('harbour-city')
 
+/** Where the lead's documents go, without the receipt. */
+const listTargets = (facts: Parameters<typeof planDeliveries>[0]) =>
+  planDeliveries(facts)(LEAD)
+    .filter(({ kind }) => kind !== 'receipt')
+    .map(({ target }) => target)
+
 describe('targets', () => {
   test('[LD-05] match the dealership and location set by the server', () => {
-    const choose = (payload: object) => chooseTargets(site, { ...payload }).map(({ target }) => target)
+    const choose = (payload: Record<string, unknown>) => listTargets(makeFacts(payload))
     expect(choose({ dealership_slug: 'harbour-city-mazda' })).toEqual(['mazda-leads@harbourcity.example'])
     expect(choose({ dealership_slug: 'harbour-city-used' })).toEqual(['/harbour-city'])
     expect(choose({ dealership_slug: 'harbour-city-hyundai', location_id: 2004 })).toEqual([
@@ -23,9 +29,9 @@ describe('targets', () => {
 
   test('[LD-05] a mailbox that is configured twice gets a lead once', () => {
     const twice = { kind: 'adf_email', to: ['a@b.example', 'A@b.example'] } as const
-    expect(chooseTargets({ delivery: [{ ...twice, to: [...twice.to] }] }, {})).toEqual([
-      { kind: 'adf_email', target: 'a@b.example' },
-    ])
+    const facts = makeFacts()
+    const delivery = [{ ...twice, to: [...twice.to] }]
+    expect(listTargets({ ...facts, site: { ...facts.site, delivery } })).toEqual(['a@b.example'])
   })
 
   test.each([

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { planDeliveries } from '@/lib/delivery/plan-deliveries.server'
-import { describeReceipt, toReceiptText } from '@/lib/delivery/receipt'
+import { describeReceipt } from '@/lib/delivery/receipt'
+import { toReceiptText } from '@/lib/text/escape-html'
 import type { LeadFacts } from '@/lib/delivery/lead-facts'
 import { makeFacts } from './support/lead-facts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { SiteFile } from '@/config/schema/site'
-import { decideFinanceDisplay, findIneligibility } from '@/lib/finance/display'
+import { decideFinanceDisplay } from '@/lib/finance/display'
 import type { FinanceBlock } from '@/lib/finance/finance-law'
 import { getOffer, getPayment, LENDER_VARIANTS } from '@/lib/finance/lenders'
 import { makeFinancedCar, makeFinanceSite, NOVEMBER, OFFER } from './finance-fixture'
@@ -192,15 +192,11 @@ function readOffer(offer: Record<string, unknown>) {
   if (!read) throw new Error('The car has no offer.')
   return read
 }
-const YEAR = 2026
-
-const check = (variant: Variant, fields: Record<string, unknown> = {}, offer: Record<string, unknown> = {}) =>
-  findIneligibility(
-    makeFinancedCar(fields),
-    readOffer({ ...OFFER, ...offer }),
-    LENDER_VARIANTS[variant],
-    YEAR,
-  )
+/** Why an offer is not shown for a car, or `null` if it is. `NOVEMBER` is in 2026. */
+function check(variant: Variant, car: Case['car'] = {}, offer: Case['offer'] = {}) {
+  const display = decide({ car, offer, finance: { variant } })
+  return display.isShown ? null : display.reason
+}
 const VARIANTS = Object.keys(LENDER_VARIANTS) as Variant[]
 
 describe.each(VARIANTS)('the %s lender', (variant) => {

@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
-import { describeValidity } from '@/lib/finance/finance-law'
+import { decideFinanceDisplay } from '@/lib/finance/display'
+import { makeFinancedCar, makeFinanceSite } from './finance-fixture'
 
-const SYDNEY = { timezone: 'Australia/Sydney', locale: 'en-AU' }
-const at = (iso: string) => Date.parse(iso) / 1000
+/** What the finance dialog in Sydney says about the end of an offer at a time. */
+function readValidity(variant: 'secured-loan' | 'weekly', iso: string): string | undefined {
+  const site = makeFinanceSite({ variant }, { timezone: 'Australia/Sydney', locale: 'en-AU' })
+  const car = makeFinancedCar({ year: 2026 })
+  const display = decideFinanceDisplay('car', car, site, Date.parse(iso) / 1000)
+  return display.isShown ? display.blocks.find(({ kind }) => kind === 'validity')?.text : undefined
+}
 
 test.each([
   ['2026-11-21T01:00:00Z', '21 December 2026'],
@@ -12,7 +18,7 @@ test.each([
   // It is already past midnight in Sydney.
   ['2026-11-20T13:30:00Z', '21 December 2026'],
 ])('[FI-02] one month after %s is %s', (moment, expected) => {
-  expect(describeValidity('month-ahead', at(moment), SYDNEY)).toBe(expected)
+  expect(readValidity('secured-loan', moment)).toBe(`Offer valid until ${expected}.`)
 })
 
 test.each([
@@ -21,5 +27,5 @@ test.each([
   ['2026-12-31T12:59:00Z', '31 December 2026'],
   ['2026-12-31T13:01:00Z', '31 January 2027'],
 ])('[FI-03] the end of the month for %s is %s', (moment, expected) => {
-  expect(describeValidity('month-end', at(moment), SYDNEY)).toBe(expected)
+  expect(readValidity('weekly', moment)).toBe(`Offer valid until ${expected}.`)
 })

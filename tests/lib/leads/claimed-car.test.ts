@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { checkUpdate } from '@/lib/leads/update-lead.server'
+import { checkUpdate } from '@/lib/leads/payload'
 import type { FindCar } from '@/lib/leads/find-enquiry-car.server'
 import { checkLead } from '@/lib/leads/submit-lead.server'
 import { parseSite } from '@/lib/site/parse-site'

@@ -1,9 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { expireTag } from '@/lib/page-cache/page-stores.server'
-import { hasStoredPage } from '@/lib/routing/find-page-state.server'
+import { expireTag, hasStoredPage } from '@/lib/page-cache/page-stores.server'
 import { noteSearchOutcome } from '@/lib/search/health'
 import { makeSite } from '../search/site-fixture'
 import { handlerPath } from './handler-path'
@@ -16,7 +15,6 @@ type Handler = {
 }
 let folder: string
 let Cache: new (context: { serverDistDir?: string | undefined }) => Handler
-let findFolder: (serverDistDir: string) => string
 
 const PAGE = { kind: 'APP_PAGE' }
 const FETCH = { kind: 'FETCH' }
@@ -33,10 +31,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'page-cache-'))
   mkdirSync(dist(), { recursive: true })
   writeFileSync(join(folder, '.next/BUILD_ID'), 'build-1')
-  ;({ default: Cache, findFolder } = (await import(handlerPath)) as {
-    default: typeof Cache
-    findFolder: typeof findFolder
-  })
+  ;({ default: Cache } = (await import(handlerPath)) as { default: typeof Cache })
 })
 afterEach(() => {
   vi.unstubAllEnvs()
@@ -44,19 +39,26 @@ afterEach(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
+/** Stores a page as a server with this data folder does. Returns the names of the page cache folders there. */
+async function storePage(dataDir: string): Promise<string[]> {
+  vi.stubEnv('DATA_DIR', join(folder, dataDir))
+  await openCache().set('/a', makePage('words'), PAGE)
+  return readdirSync(join(folder, dataDir, 'web/pages'))
+}
+
 describe('page cache folder', () => {
-  test('is below DATA_DIR and the same for the same build and upstream URLs', () => {
-    vi.stubEnv('DATA_DIR', '/somewhere')
-    expect(findFolder(dist())).toMatch(/^\/somewhere\/web\/pages\/[0-9a-f]{16}$/)
-    expect(findFolder(dist())).toBe(findFolder(dist()))
+  test('is below DATA_DIR and the same for the same build and upstream URLs', async () => {
+    expect(await storePage('data-same')).toEqual([expect.stringMatching(/^[0-9a-f]{16}$/)])
+    expect(await storePage('data-same')).toHaveLength(1)
   })
 
-  test('differs for another build or another upstream URL', () => {
-    const before = findFolder(dist())
+  test('differs for another build or another upstream URL', async () => {
+    const before = await storePage('data-other')
     vi.stubEnv('IMAGES_URL', 'https://images.example.com')
-    const moved = findFolder(dist())
+    const moved = await storePage('data-other')
     writeFileSync(join(folder, '.next/BUILD_ID'), 'build-2')
-    expect(new Set([before, moved, findFolder(dist())]).size).toBe(3)
+    const rebuilt = await storePage('data-other')
+    expect([before, moved, rebuilt].map(({ length }) => length)).toEqual([1, 2, 3])
   })
 
   test('is not created for the middleware or during the build', async () => {

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { deriveRevalidateSecret, signCall } from '@/lib/revalidate/signature'
+import { deriveRevalidateSecret, signCall } from '@/lib/signatures'
 
 const TOLERANCE_MS = 5 * 60_000
 const revalidated: string[] = []
@@ -172,7 +172,7 @@ describe('the secret for revalidation calls', () => {
 
   test('is never the master secret', async () => {
     expect(DERIVED).not.toBe(APP_SECRET)
-    const { readEnv } = await import('@/lib/env')
+    const { readEnv } = await import('@/lib/read-env')
     expect(() => readEnv({ APP_SECRET, REVALIDATE_SECRET: APP_SECRET })).toThrow(
       'REVALIDATE_SECRET is the same',
     )

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createBrowserSearch, SearchUnavailable } from '@/lib/search/browser-search'
 import type { SearchQuery } from '@/lib/search/request'
 
 const QUERY: SearchQuery = { indexUid: 'cars', q: '', filter: [], facets: [], limit: 1, offset: 0 }
@@ -9,6 +8,13 @@ const calls: Call[] = []
 let searchStatus: (key: string | null) => number
 let tokens: number
 let secondsLeft: number | null
+
+/** The search client of a newly loaded page, and the module's error class. */
+async function openPage() {
+  vi.resetModules()
+  const { getBrowserSearch, SearchUnavailable } = await import('@/lib/search/browser-search')
+  return { search: getBrowserSearch(), SearchUnavailable }
+}
 
 beforeEach(() => {
   calls.length = 0
@@ -46,7 +52,7 @@ afterEach(() => {
 
 describe('browser search client', () => {
   test('[SE-01] [SE-08] sends multi-search requests with the token as bearer key and fetches the token once', async () => {
-    const search = createBrowserSearch()
+    const { search } = await openPage()
     await search.query([QUERY])
     await search.query([QUERY])
     expect(calls.map(({ url }) => url)).toEqual(['/api/search-token', '/multi-search', '/multi-search'])
@@ -55,7 +61,7 @@ describe('browser search client', () => {
 
   test('[SE-08] renews a token before it expires', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
-    const search = createBrowserSearch()
+    const { search } = await openPage()
     await search.query([QUERY])
     vi.advanceTimersByTime(800_000)
     await search.query([QUERY])
@@ -66,19 +72,21 @@ describe('browser search client', () => {
 
   test('[SE-08] fetches one new token when the service rejects the current one', async () => {
     searchStatus = (key) => (key === 'Bearer key-1' ? 403 : 200)
-    await expect(createBrowserSearch().query([QUERY])).resolves.toEqual({ results: [] })
+    const first = await openPage()
+    await expect(first.search.query([QUERY])).resolves.toEqual({ results: [] })
     expect(calls.map(({ url }) => url).filter((url) => url.startsWith('/api/'))).toEqual([
       '/api/search-token',
       '/api/search-token?refused',
     ])
     searchStatus = () => 403
-    await expect(createBrowserSearch().query([QUERY])).rejects.toThrow(SearchUnavailable)
+    const second = await openPage()
+    await expect(second.search.query([QUERY])).rejects.toThrow(second.SearchUnavailable)
     expect(tokens).toBe(4)
   })
 
   test('[SE-09] throws SearchUnavailable on failure and recovers with the next request', async () => {
     searchStatus = () => 500
-    const search = createBrowserSearch()
+    const { search, SearchUnavailable } = await openPage()
     await expect(search.query([QUERY])).rejects.toThrow(SearchUnavailable)
     searchStatus = () => 200
     await expect(search.query([QUERY])).resolves.toEqual({ results: [] })
@@ -86,12 +94,14 @@ describe('browser search client', () => {
 
   test('[SE-09] throws SearchUnavailable when the token response has an unknown format', async () => {
     vi.stubGlobal('fetch', async () => Response.json({ host: 'http://search.test', key: 1 }))
-    await expect(createBrowserSearch().getAccess()).rejects.toThrow(SearchUnavailable)
+    const { search, SearchUnavailable } = await openPage()
+    await expect(search.getAccess()).rejects.toThrow(SearchUnavailable)
   })
 
   test('[SE-09] throws an AbortError when the caller aborts', async () => {
     const controller = new AbortController()
-    const pending = createBrowserSearch().query([QUERY], { signal: controller.signal })
+    const { search } = await openPage()
+    const pending = search.query([QUERY], { signal: controller.signal })
     controller.abort()
     await expect(pending).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }))
   })

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { FACET_NAMES } from '@/config/filters'
-import { buildSiteFilter, buildStateFilter, joinFilter, matchValue, quote } from '@/lib/search/filters'
+import { FACET_NAMES, type FacetName } from '@/config/filters'
+import { buildSiteFilter, buildStateFilter, joinFilter, listConditions, quote } from '@/lib/search/filters'
 import { cleanText, EMPTY_STATE } from '@/lib/search/state'
 import { parseExpression, parseFilter } from '@/sandbox/search/filter/parse'
 import { makeSite } from './site-fixture'
@@ -74,6 +74,12 @@ describe('site filter', () => {
     expect(parseExpression(joinFilter(filter))).toEqual(parseFilter(filter))
   })
 })
+
+/** The conditions of one facet value. */
+function matchValue(facet: FacetName, value: string): string[] {
+  const [conditions] = listConditions({ ...EMPTY_STATE, refinements: { [facet]: [value] } })
+  return [conditions ?? []].flat()
+}
 
 describe('user input in a filter', () => {
   test('[SE-07] keeps comparisons; other text with < or > is a value', () => {

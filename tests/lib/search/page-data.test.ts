@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { carSummarySchema } from '@/lib/cars/car'
-import { packPageData, unpackPageData, type SearchPageData } from '@/lib/search/page-data'
+import type { SearchPage } from '@/lib/search/load-search-page.server'
+import { toSearchPageData, unpackPageData } from '@/lib/search/page-data'
 import { EMPTY_STATE, type SearchState } from '@/lib/search/state'
 import { EMPTY_VOCABULARY } from '@/lib/search/vocabulary'
-import { toStockSite } from '@/lib/site/stock-site'
 import { makeSite } from './site-fixture'
 
 const cars = [
@@ -21,12 +21,13 @@ const cars = [
   }),
 ]
 
-function makeData(state: SearchState = EMPTY_STATE): SearchPageData {
+function makePage(state: SearchState = EMPTY_STATE): SearchPage {
+  const site = makeSite()
   return {
-    site: toStockSite(makeSite()),
-    vocabulary: EMPTY_VOCABULARY,
+    site,
+    context: { site, vocabulary: EMPTY_VOCABULARY },
     state,
-    keepParts: null,
+    keepParts: undefined,
     href: '/search/used-cars',
     results: {
       cars,
@@ -37,32 +38,31 @@ function makeData(state: SearchState = EMPTY_STATE): SearchPageData {
       pagination: { page: 1, pages: 1, total: 2 },
     },
     relaxations: [],
-    heading: null,
-    intro: '',
-    images: 'http://images.test',
-    now: 1_760_000_000,
   }
 }
+const pack = (page: SearchPage) =>
+  toSearchPageData(page, { images: 'http://images.test', now: 1_760_000_000 })
 
 describe('data of a search page', () => {
   test('[SS-16] names each field of the vehicles once, without blank ones, and restores them', () => {
-    const packed = packPageData(makeData())
+    const packed = pack(makePage())
     expect(packed.results?.cars).toMatchObject({ id: [1, 2], make: ['', 'Kia'], price: [null, 0] })
     expect(packed.results?.cars).not.toHaveProperty('colour')
     expect(unpackPageData(packed).results?.cars).toEqual(cars)
   })
 
   test('[SS-16] leaves out counts that no filter shows', () => {
-    expect(packPageData(makeData()).results?.facets).toEqual({ make: { Kia: 2 }, car_type: { used: 2 } })
+    expect(pack(makePage()).results?.facets).toEqual({ make: { Kia: 2 }, car_type: { used: 2 } })
   })
 
   test('[SS-16] keeps the models of the chosen make', () => {
-    const { results } = packPageData(makeData({ ...EMPTY_STATE, refinements: { make: ['Kia'] } }))
+    const { results } = pack(makePage({ ...EMPTY_STATE, refinements: { make: ['Kia'] } }))
     expect(results?.facets).toHaveProperty('model')
   })
 
   test('[SS-16] keeps the data of an outage as they are', () => {
-    const data = makeData()
-    expect(unpackPageData(packPageData({ ...data, results: null }))).toEqual({ ...data, results: null })
+    const packed = pack({ ...makePage(), results: null })
+    expect(packed.results).toBeNull()
+    expect(unpackPageData(packed)).toEqual(packed)
   })
 })

@@ -14,7 +14,7 @@ import { listFacetGroups } from '@/lib/search/facets/facet-list'
 import { shouldBypassSearchCache } from '@/lib/search/health'
 import { loadSearchPage, type SearchPage } from '@/lib/search/load-search-page.server'
 import { GET as getSearchWords } from '@/app/[site]/api/search-words/route'
-import { forgetSearchAccess, getSearchAccess, signTenantToken } from '@/lib/search/query-search.server'
+import { forgetSearchAccess, getSearchAccess } from '@/lib/search/search-access.server'
 import { getFeaturedCars, getSimilarCars } from '@/lib/search/load-indexed-cars.server'
 import { getStockOverview } from '@/lib/search/stock-overview.server'
 import { EMPTY_STATE, toggleValue } from '@/lib/search/state'
@@ -152,12 +152,7 @@ const ask = async (key: string, body: object, path = 'multi-search') =>
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-const getToken = async (now = Date.now()) => {
-  const { results } = await new Meilisearch({ host: url, apiKey: MASTER_KEY }).getKeys()
-  const key = results.find((entry) => entry.actions.join('') === 'search')
-  if (!key) throw new Error('no search key')
-  return { key, token: await signTenantToken(site, INDEX_NAME, key, now) }
-}
+const getAccess = (of = site) => getSearchAccess(of, Date.now() + 1000)
 
 describe('counts', () => {
   test('[SS-16] [SE-02] every facet link finds exactly its count', async () => {
@@ -340,7 +335,7 @@ describe('cache', () => {
 
 describe('security', () => {
   test('[SE-08] a token reads only the public stock of its site', async () => {
-    const { token } = await getToken()
+    const { key: token } = await getAccess()
     for (const filter of [
       undefined,
       'dealership_slug = "other-dealer"',
@@ -359,12 +354,14 @@ describe('security', () => {
   })
 
   test('[SE-08] rejects other indexes, other endpoints, and expired or forged tokens', async () => {
-    const { key, token } = await getToken()
+    const { key: token, signedWith } = await getAccess()
     expect((await ask(token, { queries: [{ indexUid: 'secrets' }] })).status).toBe(403)
     expect((await ask(token, { limit: 10 }, `indexes/${INDEX_NAME}/documents/fetch`)).status).toBe(403)
-    const expired = await getToken(Date.now() - 2 * 3_600_000)
-    expect((await ask(expired.token, { queries: [{ indexUid: INDEX_NAME }] })).status).toBe(403)
-    const forged = await new SignJWT({ apiKeyUid: key.uid, searchRules: ['*'] })
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 2 * 3_600_000)
+    const expired = await getAccess({ ...site, id: 995 })
+    clock.mockRestore()
+    expect((await ask(expired.key, { queries: [{ indexUid: INDEX_NAME }] })).status).toBe(403)
+    const forged = await new SignJWT({ apiKeyUid: signedWith?.uid, searchRules: ['*'] })
       .setProtectedHeader({ alg: 'HS256' })
       .setExpirationTime('1h')
       .sign(new TextEncoder().encode('not the key'))
@@ -422,7 +419,7 @@ describe('outage', () => {
 
   test('[SE-08] fetches a rejected key again once', async () => {
     await open('/search/used-cars')
-    expect(forgetSearchAccess(await getSearchAccess(site, Date.now() + 1000))).toBe(true)
+    expect(forgetSearchAccess(await getAccess())).toBe(true)
     expect((await open('/search/used-cars')).results?.count).toBeGreaterThan(0)
   })
 
@@ -435,14 +432,14 @@ describe('outage', () => {
   })
 
   test('[SE-08] a rejected site key does not affect other sites’ tokens', async () => {
-    const before = await getSearchAccess(site, Date.now() + 1000)
+    const before = await getAccess()
     const own = makeSite({
       slug: 'own-key',
       id: 996,
       integrations: { search_host: url, search_public_key: 'not a key of the service' },
     })
     expect((await open('/search/used-cars', own)).results).toBeNull()
-    expect(await getSearchAccess(site, Date.now() + 1000)).toBe(before)
+    expect(await getAccess()).toBe(before)
     expect(shouldBypassSearchCache(own)).toBe(true)
     expect(shouldBypassSearchCache(site)).toBe(false)
   })

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { buildContentPolicy } from '@/lib/security/content-policy'
-import { isScriptAllowed } from '@/lib/security/trusted-types'
+import { buildContentPolicy, isScriptAllowed } from '@/lib/security/content-policy'
 
 const SERVICES = {
   IMAGES_URL: 'https://images.example/path',

@@ -1,36 +1,35 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { describeCarPage } from '@/lib/seo/describe-vehicle'
-import {
-  toRenderableText,
-  describeCarCard,
-  describeSiteCard,
-  getSharePicturePath,
-} from '@/lib/seo/share-card'
+import { describeCarCard, describeSiteCard, getSharePicturePath } from '@/lib/seo/share-card'
 import { readDemoSite } from '@/tests/demo-site'
 import { makeCar } from '@/tests/lib/cars/car-fixture'
 
 const SITE = readDemoSite('harbour-city')
 
-describe('toRenderableText', () => {
+describe('texts of a preview image', () => {
+  const LONGEST = { brand: 60, heading: 64, subheading: 80, fact: 34 }
+  const draw = (text: string) =>
+    describeSiteCard({ ...SITE, name: text, tagline: text, phone: text, override_city: text }, '')
+
   test.each([
     ['Māori Škoda “é” €5 – 日本 🚙', 'Māori Škoda “é” €5 –'],
     ['a\u202Eb\u0000c\nd', 'a b c d'],
     ['Cafe\u0301', 'Café'],
     ['', ''],
-  ])('converts %j to %j', (text, drawn) => expect(toRenderableText(text, 40)).toBe(drawn))
+  ])('draw %j as %j', (text, drawn) => expect(draw(text)).toMatchObject({ brand: drawn, subheading: drawn }))
 
-  test('returns one line within the length for any text', () => {
+  test('are one line within their length, for any text', () => {
     fc.assert(
-      fc.property(
-        fc.string({ unit: 'binary', maxLength: 200 }),
-        fc.integer({ min: 2, max: 60 }),
-        (text, length) => {
-          const drawn = toRenderableText(text, length)
-          expect(drawn.length).toBeLessThanOrEqual(length)
+      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
+        const { brand, heading, subheading, facts } = draw(text)
+        expect(brand.length).toBeLessThanOrEqual(LONGEST.brand)
+        expect(heading.length).toBeLessThanOrEqual(LONGEST.heading)
+        expect(subheading.length).toBeLessThanOrEqual(LONGEST.subheading)
+        for (const fact of facts) expect(fact.length).toBeLessThanOrEqual(LONGEST.fact)
+        for (const drawn of [brand, heading, subheading, ...facts])
           expect(drawn).not.toMatch(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Extended_Pictographic}\p{Script=Han}]/u)
-        },
-      ),
+      }),
     )
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addressSchema } from '@/config/schema/people'
-import { formatAddress, formatTime, getOpenState, getTitlePlace, listHours } from '@/lib/site/location'
+import { formatAddress, getOpenState, getTitlePlace, listHours } from '@/lib/site/location'
 import { makeSite } from '@/tests/lib/search/site-fixture'
 
 const week = [
@@ -19,7 +19,10 @@ describe('opening hours', () => {
     ['12:00', '12:00pm'],
     ['17:05', '5:05pm'],
   ])('[NV-10] formats %s as %s', (time, text) => {
-    expect(formatTime(time)).toBe(text)
+    const day = makeSite({
+      opening_hours: [{ weekday: 1, status: 'Open', open: time, close: '23:59' }],
+    }).opening_hours
+    expect(listHours(day)).toEqual([{ days: 'Monday', hours: `${text} to 11:59pm` }])
   })
 
   test('[NV-10] lists the week from Monday and groups consecutive days with equal hours', () => {

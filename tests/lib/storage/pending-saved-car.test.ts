@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { storeSignedIn, wasSignedIn } from '@/lib/storage/signed-in'
-import { takePendingCar, savePendingCar } from '@/lib/storage/pending-saved-car'
+import { takePendingCar, savePendingCar } from '@/lib/storage/saved-cars'
 
 const MINUTE_MS = 60_000
 const car = { id: 7, href: '/cars/x', heading: 'A car', savedAt: 0 }

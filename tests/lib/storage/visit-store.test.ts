@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readHistory } from '@/lib/forms/browser-record'
-import { addPage, readVisit, recordPage } from '@/lib/storage/visit-store'
+import { readVisit, recordPage } from '@/lib/storage/visit-store'
 
 const NEW_VISIT: Visit = { firstQuery: null, savedAt: 0, pages: [] }
 type Visit = ReturnType<typeof readVisit>
@@ -10,8 +10,23 @@ const at = (path: string) => {
   const { pathname, search } = new URL(path, 'https://dealer.example')
   return { pathname, search }
 }
-const walk = (paths: string[], visit: Visit = NEW_VISIT) =>
-  paths.reduce((before, path) => addPage(before, at(path), NOW), visit)
+/** The visit of a shopper who opens these pages. */
+function walk(paths: string[]): Visit {
+  for (const path of paths) recordPage(at(path), NOW)
+  return readVisit()
+}
+
+const stored = new Map<string, string>()
+const storage = {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => void stored.set(key, value),
+  removeItem: (key: string) => void stored.delete(key),
+}
+beforeEach(() => {
+  stored.clear()
+  vi.stubGlobal('window', { localStorage: storage })
+})
+afterEach(() => vi.unstubAllGlobals())
 
 describe('visit', () => {
   test.each([
@@ -36,8 +51,9 @@ describe('visit', () => {
     [30 * DAY + 1, ''],
     [-1, ''],
   ])('[BS-01] after %s ms its first query is "%s"', (later, query) => {
-    const visit = walk(['/?gclid=1', '/contact'])
-    const next = addPage(visit, at('/service'), NOW + later)
+    walk(['/?gclid=1', '/contact'])
+    recordPage(at('/service'), NOW + later)
+    const next = readVisit()
     expect(next.firstQuery).toBe(query)
     expect(next.pages).toEqual(query ? ['/?gclid=1', '/contact', '/service'] : ['/service'])
   })
@@ -59,18 +75,6 @@ describe('visit', () => {
 })
 
 describe('stored visit', () => {
-  const stored = new Map<string, string>()
-  const storage = {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-    removeItem: (key: string) => void stored.delete(key),
-  }
-  beforeEach(() => {
-    stored.clear()
-    vi.stubGlobal('window', { localStorage: storage })
-  })
-  afterEach(() => vi.unstubAllGlobals())
-
   test('[BS-01] [BS-03] is included in a lead', () => {
     recordPage(at('/?gclid=1'), NOW)
     recordPage(at('/contact?car_id=3'), NOW + 5)

@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { readCookie } from '@/lib/auth/cookies'
-import { readSignInPhone } from '@/lib/auth/phone'
+import { readSignInPhone } from '@/lib/auth/sign-in-input'
 import { getHistoryReportUrl, maskPhone } from '@/lib/cars/contact'
 import { carAnswerSchema } from '@/lib/cars/car'
 import { describePictureOf, readFigure } from '@/lib/cars/describe'
 import { isCarSlug, isServedCarPath } from '@/lib/cars/paths'
 import { buildHoldCalendar } from '@/lib/checkout/calendar'
 import { isServedPath } from '@/lib/content/served-paths'
-import { toReceiptText } from '@/lib/delivery/receipt'
 import { choosePageView, formatSearchTerms } from '@/lib/events/page-view'
 import { splitList } from '@/lib/forms/definition'
 import { describeRefusal } from '@/lib/forms/failures'
@@ -20,7 +19,12 @@ import {
   toDigits,
   toNationalPhone,
 } from '@/lib/forms/rules'
-import { cleanRequestHeaders, formatAddress, isHost, parseTrustedProxies } from '@/lib/http/forwarded'
+import {
+  cleanRequestHeaders,
+  findRequestFault,
+  formatAddress,
+  parseTrustedProxies,
+} from '@/lib/http/forwarded'
 import { toOneLine } from '@/lib/http/log-line'
 import { isLoopbackUrl, removeLoopbackUrls } from '@/lib/http/loopback'
 import { parseRetryAfter } from '@/lib/http/response-error'
@@ -28,9 +32,8 @@ import { truncateJson } from '@/lib/http/truncate-json'
 import { findServiceUrl, imageSrcSet, imageUrl } from '@/lib/images/image-url'
 import { getBodyImagePath, reshapePicture } from '@/lib/images/vehicle-pictures'
 import { cleanFileName, sniffFileType } from '@/lib/leads/files/file-bytes'
-import { judgeAction, judgePdfObject } from '@/lib/leads/files/inspect-pdf'
-import { readPdfObject } from '@/lib/leads/files/pdf-tokens'
-import { hasActiveField, hasActiveRelation, hasActiveType } from '@/lib/leads/files/inspect-word'
+import { judgeAction, judgePdfObject, readPdfObject } from '@/lib/leads/files/pdf-tokens'
+import { hasActiveField, hasActiveRelation, hasActiveType } from '@/lib/leads/files/word-xml'
 import { readPageKind } from '@/lib/links/in-app-target'
 import {
   canPrefetch,
@@ -56,7 +59,7 @@ import { decodePart, isSpelledOddly, resolvePath } from '@/lib/search/paths'
 import { searchFacetValues } from '@/lib/search/facets/facet-list'
 import { labelTile } from '@/lib/search/facets/facet-tiles'
 import { getSwatch } from '@/lib/search/facets/swatches'
-import { matchValue, quote } from '@/lib/search/filters'
+import { listConditions, quote } from '@/lib/search/filters'
 import { labelValue } from '@/lib/search/labels'
 import {
   collapse,
@@ -71,8 +74,8 @@ import { readAmount } from '@/lib/search/ranges/range-steps'
 import { cleanText, EMPTY_STATE } from '@/lib/search/state'
 import { highlight, matchValues } from '@/lib/search/suggest/suggest'
 import { parseSearchUrl, readPairs, splitHref } from '@/lib/search/url'
-import { isScriptAllowed } from '@/lib/security/trusted-types'
-import { toRenderableText } from '@/lib/seo/share-card'
+import { isScriptAllowed } from '@/lib/security/content-policy'
+import { describeSiteCard } from '@/lib/seo/share-card'
 import { writeLinkedData } from '@/lib/seo/json-ld'
 import { normaliseHost } from '@/lib/site/host-table'
 import * as ads from '@/lib/stock/ad-fields'
@@ -81,7 +84,7 @@ import * as stockValues from '@/lib/stock/read-values'
 import * as escapes from '@/lib/text/escape-html'
 import { htmlToParagraphs, sanitizeDescription } from '@/lib/text/rich-text'
 import { slugify } from '@/lib/text/slugify'
-import { escapeXml, removeInvalidXmlCharacters, writeXml } from '@/lib/text/xml'
+import { escapeXml, writeXml } from '@/lib/text/xml'
 import { toPlate } from '@/lib/trade-in/estimate'
 import { describeWayBack } from '@/lib/watchlist/garage'
 import { readDemoSite } from '@/tests/demo-site'
@@ -126,6 +129,7 @@ const FUNCTIONS: Record<string, (text: string) => unknown> = {
   addQueryToPath: (text) => addQueryToPath('/a/contact', new URLSearchParams(text)),
   buildHoldCalendar: (text) =>
     buildHoldCalendar({ ...PAID, vehicle: { ...PAID.vehicle, name: text, stocknum: text } }, SITE, text),
+  listConditions: (text) => listConditions({ ...EMPTY_STATE, refinements: { make: [text] } }),
   applyWords: (text) => applyWords(CARS, EMPTY_STATE, text, 0),
   canPrefetch,
   carAnswerSchema: (text) =>
@@ -150,10 +154,19 @@ const FUNCTIONS: Record<string, (text: string) => unknown> = {
   collapse,
   decodePart,
   describePictureOf: (text) => describePictureOf('Silver car', 0, text),
+  describeSiteCard: (text) => describeSiteCard({ ...SITE, name: text, tagline: text }, ''),
   describeRefusal: (text) => describeRefusal(text, null),
   describeWayBack: (text) => describeWayBack(SITE, text),
   escapeXml,
   findCheckoutRedirect: (text) => findCheckoutRedirect(SITE, text),
+  findRequestFault: (text) =>
+    findRequestFault({
+      method: 'GET',
+      url: `/${text}`,
+      httpVersion: '1.1',
+      rawHeaders: [],
+      headersDistinct: { host: [text] },
+    }),
   findServiceUrl: (text) => findServiceUrl(IMAGES, text, { width: 16 }),
   formatAddress,
   formatSearchTerms,
@@ -173,7 +186,6 @@ const FUNCTIONS: Record<string, (text: string) => unknown> = {
   isCarSlug,
   isCheckoutPage,
   isDynamicPage,
-  isHost,
   isLoopbackUrl,
   isOneEdit: (text) => isOneEdit(text, `${text}x`),
   isRoute,
@@ -195,7 +207,6 @@ const FUNCTIONS: Record<string, (text: string) => unknown> = {
   labelTile: (text) => labelTile('body', text),
   labelValue: (text) => labelValue('body', text),
   maskPhone,
-  matchValue: (text) => matchValue('make', text),
   normaliseHost,
   normaliseHref: (text) => normaliseHref(text, false),
   resolveAnchor: (text) => resolveAnchor(text, false),
@@ -211,7 +222,6 @@ const FUNCTIONS: Record<string, (text: string) => unknown> = {
   readPdfObject: (text) => readPdfObject(Buffer.from(`<< ${text}`), 0, { bytes: Infinity }),
   readSameSitePath,
   readSignInPhone: (text) => readSignInPhone(text, PHONE_SITE),
-  removeInvalidXmlCharacters,
   removeLoopbackUrls,
   reshapePicture: (text) => reshapePicture(text, '4x3'),
   resolvePath: (text) => resolvePath(CONTEXT, [text]),
@@ -229,8 +239,7 @@ const FUNCTIONS: Record<string, (text: string) => unknown> = {
   toNationalPhone,
   toOneLine: (text) => toOneLine(text),
   toPlate,
-  toReceiptText: (text) => toReceiptText(text, Infinity),
-  toRenderableText: (text) => toRenderableText(text, 100),
+  toReceiptText: (text) => escapes.toReceiptText(text, Infinity),
   tokenise,
   trimQuery,
   truncateJson: (text) => truncateJson({ text, list: [text] }),
@@ -256,9 +265,7 @@ const FUNCTIONS: Record<string, (text: string) => unknown> = {
 const EXEMPT: Record<string, readonly string[]> = {
   'the text is written in our code, in a site file or in the environment': [
     'describeInfoMetadata',
-    'describeSiteCard',
     'findStripeAccess',
-    'formatTime',
     'isOwnKey',
     'lowerNoun',
     'nameStripeVariables',
@@ -302,6 +309,7 @@ const EXEMPT: Record<string, readonly string[]> = {
     'readViewedCars',
     'removeRecentSearch',
     'storeSuffix',
+    'takePendingCar',
     'writeSavedCars',
   ],
   'reads a file of the stock import, which an operator runs in a process of its own': [

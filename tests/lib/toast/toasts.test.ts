@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { changeToasts, createToastStore, type Toast } from '@/lib/toast/toasts'
+import { createToastStore, type Toast } from '@/lib/toast/toasts'
 
 const TOAST_REMOVAL_DELAY_MS = 1_000_000
 const makeToast = (id: string, facts: Partial<Toast> = {}): Toast => ({
@@ -11,34 +11,46 @@ const makeToast = (id: string, facts: Partial<Toast> = {}): Toast => ({
   ...facts,
 })
 
-describe('changeToasts', () => {
-  const one = [makeToast('1')]
-
-  test('[TO-01] displays one toast at a time; a new one replaces the last', () => {
-    expect(changeToasts(one, { type: 'add', toast: makeToast('2') })).toEqual([makeToast('2')])
-  })
-
-  test('[TO-01] updates only the given properties', () => {
-    expect(changeToasts(one, { type: 'update', toast: { id: '1', text: 'New' } })).toEqual([
-      makeToast('1', { text: 'New' }),
-    ])
-    expect(changeToasts(one, { type: 'update', toast: { id: '2', text: 'New' } })).toBe(one)
-  })
-
-  test('[TO-01] dismiss closes and remove deletes one toast or all', () => {
-    const closed = [makeToast('1', { isOpen: false })]
-    expect(changeToasts(one, { type: 'dismiss', id: '1' })).toEqual(closed)
-    expect(changeToasts(one, { type: 'dismiss' })).toEqual(closed)
-    expect(changeToasts(one, { type: 'dismiss', id: '2' })).toBe(one)
-    expect(changeToasts(one, { type: 'remove', id: '1' })).toEqual([])
-    expect(changeToasts(one, { type: 'remove' })).toEqual([])
-    expect(changeToasts(one, { type: 'remove', id: '2' })).toBe(one)
-  })
-})
-
 describe('toast store', () => {
   beforeEach(() => vi.useFakeTimers())
   afterEach(() => vi.useRealTimers())
+
+  /** A store with one toast, whose id is 1. */
+  function openStore() {
+    const store = createToastStore()
+    store.add({ title: 'Title 1', text: '' })
+    return store
+  }
+
+  test('[TO-01] displays one toast at a time; a new one replaces the last', () => {
+    const store = openStore()
+    store.add({ title: 'Title 2', text: '' })
+    expect(store.read()).toEqual([makeToast('2')])
+  })
+
+  test('[TO-01] updates only the given properties', () => {
+    const store = openStore()
+    store.update('1', { text: 'New' })
+    expect(store.read()).toEqual([makeToast('1', { text: 'New' })])
+    const before = store.read()
+    store.update('2', { text: 'Other' })
+    expect(store.read()).toBe(before)
+  })
+
+  test('[TO-01] dismiss closes and remove deletes one toast or all', () => {
+    for (const id of ['1', undefined]) {
+      const store = openStore()
+      store.dismiss(id)
+      expect(store.read()).toEqual([makeToast('1', { isOpen: false })])
+      store.remove(id)
+      expect(store.read()).toEqual([])
+    }
+    const store = openStore()
+    const before = store.read()
+    store.dismiss('2')
+    store.remove('2')
+    expect(store.read()).toBe(before)
+  })
 
   test('[TO-01] adds, updates, dismisses, and removes 1,000,000 ms later', () => {
     const store = createToastStore()

@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest'
-import type { SavedCar } from '@/lib/storage/saved-cars'
-import { mirrorWatchlist, readSaveAnswer } from '@/lib/watchlist/save-queue'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { readSavedCars, writeSavedCars, type SavedCar } from '@/lib/storage/saved-cars'
+import { readSaveAnswer, updateMirror } from '@/lib/watchlist/save-queue'
 
 const ok = { ok: true, status: 200, statusText: 'OK' }
 const down = { ok: false, status: 502, statusText: 'Bad Gateway' }
@@ -32,32 +32,57 @@ describe('readSaveAnswer', () => {
   })
 })
 
-describe('mirrorWatchlist', () => {
+describe('the browser’s copy of the list', () => {
+  const SITE = 'harbour-city'
   const car = (id: number): SavedCar => ({ id, href: '/cars/x', heading: `Car ${id}`, savedAt: 1 })
 
+  beforeEach(() => {
+    const stored = new Map<string, string>()
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
+    })
+    vi.useFakeTimers({ toFake: ['Date'], now: 9 })
+  })
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    vi.useRealTimers()
+  })
+
   test('[WL-02] takes the server’s list and keeps the stored details', () => {
-    const mine = [car(1), car(2)]
-    expect(mirrorWatchlist(mine, { user: { phone: 'x' }, watchlist: [2, 3, 2] }, 9)).toEqual([
-      { id: 3, href: '', heading: '', savedAt: 9 },
-      car(2),
-    ])
+    writeSavedCars(SITE, [car(1), car(2)])
+    updateMirror(SITE, { user: { phone: 'x' }, watchlist: [2, 3, 2] })
+    expect(readSavedCars(SITE)).toEqual([{ id: 3, href: '', heading: '', savedAt: 9 }, car(2)])
   })
 
-  test('[WL-02] copies only the cars saved last from a list above the limit, and then stays unchanged', () => {
+  test('[WL-02] contains only the cars saved last of a list above the limit, and then stays unchanged', () => {
     const watchlist = Array.from({ length: 300 }, (_, index) => index + 1)
-    const copy = mirrorWatchlist([], { user: {}, watchlist }, 9)
+    updateMirror(SITE, { user: {}, watchlist })
+    const copy = readSavedCars(SITE)
     expect(copy.map(({ id }) => id)).toEqual(watchlist.toReversed().slice(0, 200))
-    expect(mirrorWatchlist(copy, { user: {}, watchlist }, 10)).toBe(copy)
+    updateMirror(SITE, { user: {}, watchlist })
+    expect(readSavedCars(SITE)).toBe(copy)
   })
 
-  test('[WL-02] returns an empty list when signed out', () => {
-    expect(mirrorWatchlist([car(1)], { user: null, watchlist: [] }, 9)).toEqual([])
+  test('[WL-02] is empty when signed out', () => {
+    writeSavedCars(SITE, [car(1)])
+    updateMirror(SITE, { user: null, watchlist: [] })
+    expect(readSavedCars(SITE)).toEqual([])
   })
 
-  test('[WL-02] returns the same array for no change or an invalid response', () => {
-    const mine = [car(1), car(2)]
-    expect(mirrorWatchlist(mine, { user: {}, watchlist: [2, 1] }, 9)).toBe(mine)
-    for (const answer of [null, 'x', {}, { watchlist: [] }, { user: {}, watchlist: 'all' }])
-      expect(mirrorWatchlist(mine, answer, 9)).toBe(mine)
+  test('[WL-02] stays the same for no change or an invalid response', () => {
+    writeSavedCars(SITE, [car(1), car(2)])
+    const mine = readSavedCars(SITE)
+    for (const answer of [
+      { user: {}, watchlist: [2, 1] },
+      null,
+      'x',
+      {},
+      { watchlist: [] },
+      { user: {}, watchlist: 'all' },
+    ]) {
+      updateMirror(SITE, answer)
+      expect(readSavedCars(SITE)).toBe(mine)
+    }
   })
 })

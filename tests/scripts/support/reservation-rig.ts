@@ -32,8 +32,7 @@ export async function openReservationRig() {
   // Re-import modules that have already read the environment.
   vi.resetModules()
   const { getEnv } = await import('@/lib/env')
-  const { getCheckout } = await import('@/lib/checkout/checkout.server')
-  const { getStripeClients } = await import('@/lib/checkout/stripe-client.server')
+  const { getCheckout, getStripeClients } = await import('@/lib/checkout/checkout.server')
   const { advanceReservation } = await import('@/lib/checkout/advance-reservation.server')
   const { runReservations } = await import('@/scripts/reservations/run-reservations')
   const checkout = await getCheckout()

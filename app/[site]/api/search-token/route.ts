@@ -3,7 +3,7 @@ import { ApiError } from '@/lib/http/api-error'
 import { handle } from '@/lib/http/handle.server'
 import { describeFailure, logLine } from '@/lib/http/log-line'
 import { countRequest } from '@/lib/http/rate-limit.server'
-import { getBrowserAccess, recheckSearchAccess } from '@/lib/search/query-search.server'
+import { getBrowserAccess, recheckSearchAccess } from '@/lib/search/search-access.server'
 import type { BrowserAccess } from '@/lib/search/browser-search'
 import { INDEX_NAME } from '@/lib/search/index-settings'
 

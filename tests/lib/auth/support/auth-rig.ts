@@ -93,8 +93,8 @@ type AuthRig = Awaited<ReturnType<typeof openAuthHandlers>>
 
 /** Without this, every test would wait 400 ms per code. */
 function shortenAnswerTick(tickMs: number): void {
-  vi.doMock('@/lib/auth/answer-tick', async (importOriginal) => {
-    const original = await importOriginal<typeof import('@/lib/auth/answer-tick')>()
+  vi.doMock('@/lib/auth/limits', async (importOriginal) => {
+    const original = await importOriginal<typeof import('@/lib/auth/limits')>()
     return { ...original, msUntilNextTick: (elapsed: number) => original.msUntilNextTick(elapsed, tickMs) }
   })
 }

@@ -1,7 +1,7 @@
 import type { ReservationRows } from '@/lib/checkout/advance-reservation.server'
-import type { ReservationPatch } from '@/lib/checkout/decide-step'
+import { createReservation, type ReservationPatch } from '@/lib/checkout/decide-step'
 import type { NewReservation, Reservation } from '@/lib/checkout/reservation'
-import { type ReservationStore, toNewRow } from '@/lib/checkout/reservation-store.server'
+import type { ReservationStore } from '@/lib/checkout/reservation-store.server'
 import type { NewLead } from '@/lib/leads/outbox-accept.server'
 
 type InsertOutcome = Awaited<ReturnType<ReservationStore['insert']>>
@@ -28,8 +28,7 @@ export class MemoryRows implements ModelRows {
     for (const row of this.#rows.values())
       if (row.live && row.dealershipSlug === hold.dealershipSlug && row.carId === hold.carId)
         return { kind: 'taken', reservation: row }
-    const { vehicle, customer } = hold
-    const reservation = { ...toNewRow(hold, this.#now()), vehicle, customer }
+    const reservation = createReservation(hold, this.#now())
     this.#rows.set(hold.id, reservation)
     return { kind: 'inserted', reservation }
   }

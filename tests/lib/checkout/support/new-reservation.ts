@@ -1,5 +1,5 @@
 import { toLeadRequestKey, type NewReservation, type Reservation } from '@/lib/checkout/reservation'
-import { toNewRow } from '@/lib/checkout/reservation-store.server'
+import { createReservation } from '@/lib/checkout/decide-step'
 import type { NewLead } from '@/lib/leads/outbox-accept.server'
 
 export const START = Date.UTC(2026, 0, 5, 9)
@@ -47,9 +47,7 @@ export function newHold(changes: Partial<NewReservation> = {}): NewReservation {
 
 /** A stored reservation, created at `START` with an intent. */
 export function newReservation(changes: Partial<Reservation> = {}): Reservation {
-  const hold = newHold()
-  const { vehicle, customer } = hold
-  return { ...toNewRow(hold, START), vehicle, customer, intentId: 'pi_r1', ...changes }
+  return { ...createReservation(newHold(), START), intentId: 'pi_r1', ...changes }
 }
 
 /** The lead of a captured reservation. */

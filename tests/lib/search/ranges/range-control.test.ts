@@ -5,7 +5,6 @@ import {
   formatShownBound,
   placeThumbs,
   tidyTexts,
-  widenBounds,
   writeThumbs,
 } from '@/lib/search/ranges/range-control'
 import { RANGE_NAMES } from '@/config/filters'
@@ -42,13 +41,13 @@ describe('typed amounts', () => {
 
 describe('slider', () => {
   test.each([
-    [{ min: 13990, max: 219500 }, 500, { min: 13500, max: 219500 }],
-    [{ min: 119, max: 431 }, 5, { min: 115, max: 435 }],
-    [{ min: 8, max: 308650 }, 1000, { min: 0, max: 309000 }],
-    [{ min: 2013, max: 2026 }, 1, { min: 2013, max: 2026 }],
-    [{ min: 700, max: 800 }, 500, null],
-  ])('[SU-10] rounds bounds %o outwards in steps of %d', (stock, step, bounds) => {
-    expect(widenBounds(stock, step)).toEqual(bounds)
+    ['price', { min: 13990, max: 219500 }, { min: 13500, max: 219500 }],
+    ['subscription_price', { min: 119, max: 431 }, { min: 115, max: 435 }],
+    ['km', { min: 8, max: 308650 }, { min: 0, max: 309000 }],
+    ['year', { min: 2013, max: 2026 }, { min: 2013, max: 2026 }],
+    ['price', { min: 700, max: 800 }, null],
+  ] as const)('[SU-10] rounds the bounds of %s %o outwards to whole steps', (name, stock, bounds) => {
+    expect(describeRange(australian, name, {}, stock).bounds).toEqual(bounds)
   })
 
   test('[SU-10] sets steps, units and input names', () => {

@@ -1,5 +1,5 @@
 import type { Site } from '@/config/schema/site'
-import { checkPhone, MESSAGES, toNationalPhone } from '@/lib/forms/rules'
+import { checkPhone, checkText, MESSAGES, toCode, toNationalPhone } from '@/lib/forms/rules'
 
 type PhoneSite = { country: Site['country']; forms: Pick<Site['forms'], 'phone_rule'> }
 
@@ -42,4 +42,16 @@ export function rangeOfPhone(phone: string): string {
 /** Masks a phone number for the log. Only its last three digits remain. */
 export function hidePhone(phone: string): string {
   return `…${phone.slice(-RANGE_DIGITS)}`
+}
+
+const MAX_CODE_LENGTH = 20
+type CodeReading = { code: string } | { message: string }
+
+/** Parses a one-time code as typed. Removes spaces, hyphens and invisible characters, such as those pasted from a message. */
+export function readCode(value: unknown): CodeReading {
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  const code = toCode(text.slice(0, MAX_CODE_LENGTH))
+  if (code === '') return { message: MESSAGES.required }
+  const message = checkText(code, 'code', 'au-nz')
+  return message ? { message } : { code }
 }

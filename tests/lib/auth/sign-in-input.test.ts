@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hidePhone, rangeOfPhone, readSignInPhone } from '@/lib/auth/phone'
+import { hidePhone, rangeOfPhone, readCode, readSignInPhone } from '@/lib/auth/sign-in-input'
 import { MESSAGES } from '@/lib/forms/rules'
 import { readDemoSite } from '@/tests/demo-site'
 
@@ -46,4 +46,26 @@ test.each<[unknown, typeof australian, string]>([
 test('[WL-07] masks numbers for the log and reduces them to their range for the limits', () => {
   expect(hidePhone('0491570006')).toBe('…006')
   expect(rangeOfPhone('0491570006')).toBe('0491570')
+})
+
+test.each([
+  ['123456', '123456'],
+  [' 123 456 ', '123456'],
+  ['123-456', '123456'],
+  ['\u200b123456\u2060', '123456'],
+  [123456, '123456'],
+])('[WL-07] accepts the code %j', (value, code) => {
+  expect(readCode(value)).toEqual({ code })
+})
+
+test.each([
+  ['', MESSAGES.required],
+  [null, MESSAGES.required],
+  [{}, MESSAGES.required],
+  ['12a456', MESSAGES.code],
+  ['123', MESSAGES.code],
+  ['1'.repeat(10_000), MESSAGES.code],
+  ['１２３４５６', MESSAGES.code],
+])('[WL-07] rejects the code %j', (value, message) => {
+  expect(readCode(value)).toEqual({ message })
 })

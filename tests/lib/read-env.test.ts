@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { EnvError, getLeadWebhookSecrets, readEnv } from '@/lib/env'
+import { EnvError, getLeadWebhookSecrets, readEnv } from '@/lib/read-env'
 import { isLoopbackUrl } from '@/lib/http/loopback'
 import { SANDBOX_KEYS } from '@/lib/sandbox-keys'
 
