@@ -18,7 +18,7 @@ import {
   trimQuery,
 } from '@/lib/routing/rewrite'
 import { shouldBypassSearchCache } from '@/lib/search/health'
-import { isSpelledOddly } from '@/lib/search/paths'
+import { hasOddSpaces, isSpelledOddly, ODD_QUERY_HEADER } from '@/lib/search/paths'
 import { buildContentPolicy, POLICY_HEADERS } from '@/lib/security/content-policy'
 import { getSiteRegistry } from '@/lib/site/registry.server'
 import { buildUnavailablePage } from '@/lib/site/unavailable-page'
@@ -66,7 +66,8 @@ export async function middleware(request: NextRequest): Promise<Response> {
  */
 function rewrite(url: URL, request: NextRequest, site: Site): Response {
   const headers = new Headers(request.headers)
-  for (const name of Object.values(POLICY_HEADERS)) headers.delete(name)
+  for (const name of [...Object.values(POLICY_HEADERS), ODD_QUERY_HEADER]) headers.delete(name)
+  if (isSearchPath(request.nextUrl.pathname) && hasOddSpaces(url.search)) headers.set(ODD_QUERY_HEADER, '1')
   const env = getEnv()
   // In development Next.js uses eval and WebSockets, which the production policy forbids.
   if (env.NODE_ENV !== 'production' || !isDynamicPage(url.pathname))

@@ -5,7 +5,7 @@ import type { Relaxation } from '@/lib/search/relaxations'
 import type { StockResults } from '@/lib/search/result'
 import { isSameSearch, listActiveRefinements, listSorts, type SearchState } from '@/lib/search/state'
 import { buildSearchUrl } from '@/lib/search/url'
-import type { Vocabulary } from '@/lib/search/vocabulary'
+import { withoutValues, type Vocabulary } from '@/lib/search/vocabulary'
 import type { SearchProps, SearchStatus } from './search-props'
 
 /** State that changes while a shopper refines the search. */
@@ -37,12 +37,16 @@ export function buildSearchProps(data: SearchPageData, live: LiveSearch): Search
   return {
     ...live,
     site,
+    unknown: data.unknown,
     groups: results ? listFacetGroups(site, state, results) : [],
     refinements: listActiveRefinements(state),
     sorts: listSorts(site, state.sort),
     hrefOf,
     href: hrefOf(state),
-    heading: data.heading && isOwnSearch(data, state) ? data.heading : titleSearch(site, state),
+    heading:
+      data.heading && isOwnSearch(data, state)
+        ? data.heading
+        : titleSearch(site, withoutValues(state, data.unknown)),
     intro: isOwnSearch(data, state) ? data.intro : '',
     images: data.images,
     now: data.now,

@@ -11,44 +11,64 @@ export function hookValue(refinement: ActiveRefinement): string {
     : refinement.value
 }
 
-/** Current refinements with links that remove each one or all (`SS-15`). */
-export function RefinementChips({ site, state, refinements, hrefOf }: SearchProps) {
+/** Maximum number of values without vehicles that are named. */
+const NAMED_UNKNOWN = 3
+
+type Props = Pick<SearchProps, 'site' | 'state' | 'refinements' | 'unknown' | 'hrefOf'>
+
+/** Current refinements with links that remove each one or all (`SS-15`), and those that no vehicle of the stock can match. */
+export function RefinementChips({ site, state, refinements, unknown, hrefOf }: Props) {
   if (refinements.length === 0) return null
+  const unmatched = refinements.filter(
+    (entry) => entry.kind === 'value' && unknown[entry.facet]?.includes(entry.value),
+  )
   return (
-    <ul aria-label="Active filters" className="mt-4 flex flex-wrap items-center gap-2">
-      {refinements.map((refinement) => {
-        const value = hookValue(refinement)
-        const facet = refinement.kind === 'query' ? 'query' : refinement.facet
-        return (
-          <li key={`${refinement.kind}:${facet}:${value}`}>
-            <SiteLink
-              site={site}
-              href={hrefOf(removeRefinement(state, refinement))}
-              prefetch={false}
-              rel="nofollow"
-              data-testid="refinement"
-              data-kind={refinement.kind}
-              data-facet={facet}
-              data-value={value}
-              className="inline-flex min-h-10 max-w-full items-center gap-2 rounded-control border border-line bg-surface px-3 py-1.5 text-sm hover:border-current"
-            >
-              <span className="sr-only">Remove {labelRefinedFacet(site, refinement)}: </span>
-              <span className="truncate">{labelRefinement(site, refinement)}</span>
-              <Icon name="close" className="text-muted" />
-            </SiteLink>
-          </li>
-        )
-      })}
-      <li>
-        <SiteLink
-          site={site}
-          href={hrefOf(clearRefinements(state))}
-          prefetch={false}
-          className="inline-flex min-h-10 items-center px-2 text-sm font-semibold text-link underline underline-offset-4"
-        >
-          Clear all
-        </SiteLink>
-      </li>
-    </ul>
+    <>
+      <ul aria-label="Active filters" className="mt-4 flex flex-wrap items-center gap-2">
+        {refinements.map((refinement) => {
+          const value = hookValue(refinement)
+          const facet = refinement.kind === 'query' ? 'query' : refinement.facet
+          return (
+            <li key={`${refinement.kind}:${facet}:${value}`}>
+              <SiteLink
+                site={site}
+                href={hrefOf(removeRefinement(state, refinement))}
+                prefetch={false}
+                rel="nofollow"
+                data-testid="refinement"
+                data-kind={refinement.kind}
+                data-facet={facet}
+                data-value={value}
+                className="inline-flex min-h-10 max-w-full items-center gap-2 rounded-control border border-line bg-surface px-3 py-1.5 text-sm hover:border-current"
+              >
+                <span className="sr-only">Remove {labelRefinedFacet(site, refinement)}: </span>
+                <span className="truncate">{labelRefinement(site, refinement)}</span>
+                <Icon name="close" className="text-muted" />
+              </SiteLink>
+            </li>
+          )
+        })}
+        <li>
+          <SiteLink
+            site={site}
+            href={hrefOf(clearRefinements(state))}
+            prefetch={false}
+            className="inline-flex min-h-10 items-center px-2 text-sm font-semibold text-link underline underline-offset-4"
+          >
+            Clear all
+          </SiteLink>
+        </li>
+      </ul>
+      {unmatched.length > 0 && (
+        <p data-testid="unknown-values" className="mt-3 text-sm break-words text-muted">
+          No vehicle in our stock matches{' '}
+          {unmatched
+            .slice(0, NAMED_UNKNOWN)
+            .map((entry) => `“${labelRefinement(site, entry)}”`)
+            .join(', ')}
+          {unmatched.length > NAMED_UNKNOWN && ` and ${unmatched.length - NAMED_UNKNOWN} more`}.
+        </p>
+      )}
+    </>
   )
 }

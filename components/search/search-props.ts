@@ -1,7 +1,7 @@
 import type { SortName } from '@/config/names'
 import type { FacetGroup } from '@/lib/search/facets/facet-list'
 import type { Relaxation } from '@/lib/search/relaxations'
-import type { ActiveRefinement, SearchState } from '@/lib/search/state'
+import type { ActiveRefinement, FacetValues, SearchState } from '@/lib/search/state'
 import type { StockResults } from '@/lib/search/result'
 import type { StockSite } from '@/lib/site/stock-site'
 
@@ -20,6 +20,8 @@ export type SearchProps = {
   status: SearchStatus
   groups: FacetGroup[]
   refinements: ActiveRefinement[]
+  /** Chosen values that the stock does not have. */
+  unknown: FacetValues
   /** Refinements to remove when nothing was found. */
   relaxations: Relaxation[]
   sorts: SortName[]

@@ -123,6 +123,8 @@ test.describe('canonical search URLs', () => {
       ['range[price]=90000:20000', `${SEARCH}?range[price]=20000:90000`],
       ['range[price][min]=10000&range[price][max]=', `${SEARCH}?range[price]=10000:`],
       ['refinementList[car_type][0]=used', '/search/used-cars'],
+      ['refinementList[make][0]=mazda', '/search/mazda'],
+      ['not[make][0]=land%20rover', `${SEARCH}?not[make][0]=Land+Rover`],
       ['page=1', SEARCH],
       ['page=0', SEARCH],
       ['page=2.5', SEARCH],

@@ -12,6 +12,11 @@ type FilterSite = Pick<Site, 'search' | 'include_sold_cars_days'> & {
 const SECONDS_PER_DAY = 86_400
 const RAW_COMPARISON = /^\s*(<=|>=|<|>)\s*(-?\d{1,15}(?:\.\d{1,6})?)\s*$/
 
+/** Whether a facet value is a comparison such as `>5` (`SE-07`). */
+export function isComparison(value: string): boolean {
+  return RAW_COMPARISON.test(value)
+}
+
 /**
  * The base filter of a site: listed stock (`SE-04`, `TG-02`)
  * of its dealerships, narrowed by its settings (`SE-06`).

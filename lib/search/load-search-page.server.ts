@@ -17,9 +17,9 @@ import { querySearch } from './query-search.server'
 import { buildRelaxationQueries, readRelaxations, type Relaxation } from './relaxations'
 import { buildSearchRequest } from './request'
 import { readResults, type StockResults } from './result'
-import { EMPTY_STATE, type SearchState } from './state'
+import { EMPTY_STATE, type FacetValues, type SearchState } from './state'
 import { buildCanonicalUrl, buildSearchUrl, parseSearchUrl } from './url'
-import { learnModels } from './vocabulary'
+import { learnModels, listUnknownValues, withoutValues } from './vocabulary'
 
 export type SearchPage = {
   site: Site
@@ -31,6 +31,8 @@ export type SearchPage = {
   href: string
   /** `null` when the search service is down, slow or rejects the request (`SE-09`). */
   results: StockResults | null
+  /** Chosen values that the stock does not have; headings and descriptions leave them out. */
+  unknown: FacetValues
   /** Filters to remove when the search has no results (`SS-14`). */
   relaxations: Relaxation[]
 }
@@ -40,11 +42,15 @@ type LoadedSearch =
   | { kind: 'redirect'; href: string; isPermanent: boolean }
   | { kind: 'unknown' }
 
-/** Parses a search URL and loads its results. `query` holds the decoded pairs of the query string, in order. */
+/**
+ * Parses a search URL and loads its results. `query` holds the decoded pairs of the query string, in order; `isOddQuery` says that
+ * they were not encoded as our own URLs are.
+ */
 export async function loadSearchPage(
   site: Site,
   parts: readonly string[],
   query: readonly (readonly [string, string])[],
+  isOddQuery = false,
 ): Promise<LoadedSearch> {
   const { context, isLive } = await loadSearchContext(site, parts)
   const parsed = parseSearchUrl(context, parts, query)
@@ -59,7 +65,7 @@ export async function loadSearchPage(
       isPermanent: false,
     }
   // During an outage the stock's spelling is unknown, so the URL is not canonicalised.
-  if (isLive && parsed.isOdd)
+  if (isLive && (parsed.isOdd || isOddQuery || query.some(isOverlong)))
     return {
       kind: 'redirect',
       href: withForeignParams(parsed.href, query),
@@ -82,6 +88,7 @@ export async function loadSearchPage(
       keepParts,
       href: parsed.href,
       results,
+      unknown: listUnknownValues(context.vocabulary, state, results),
       relaxations: await loadRelaxations(site, state, results),
     },
   }
@@ -99,6 +106,7 @@ export async function loadLandingSearch(site: Site, state: SearchState, href: st
     keepParts: undefined,
     href,
     results,
+    unknown: {},
     relaxations: await loadRelaxations(site, state, results),
   }
 }
@@ -112,6 +120,7 @@ function buildFallbackPage(site: Site, context: SearchContext, parts: readonly s
     keepParts: undefined,
     href: `/search/${parts.map((part) => encodeURIComponent(decodePart(part))).join('/')}`,
     results: null,
+    unknown: {},
     relaxations: [],
   }
 }
@@ -140,9 +149,17 @@ function addResultModels(
   return { ...context, vocabulary: learnModels(context.vocabulary, state, results) }
 }
 
+/** Maximum number, and maximum length in characters, of parameters that do not belong to the search. Pages repeat them. */
+const FOREIGN_LIMIT = 20
+const FOREIGN_LENGTH = 1000
+
+function isOverlong([key, value]: readonly [string, string]): boolean {
+  return !isOwnKey(key) && key.length + value.length > FOREIGN_LENGTH
+}
+
 /** Adds the query parameters that do not belong to the search, such as campaign parameters. */
 function withForeignParams(href: string, query: readonly (readonly [string, string])[]): string {
-  const foreign = query.filter(([key]) => !isOwnKey(key)).slice(0, 20)
+  const foreign = query.filter((pair) => !isOwnKey(pair[0]) && !isOverlong(pair)).slice(0, FOREIGN_LIMIT)
   if (foreign.length === 0) return href
   const text = new URLSearchParams(foreign.map(([key, value]) => [key, value])).toString()
   return `${href}${href.includes('?') ? '&' : '?'}${text}`
@@ -196,9 +213,10 @@ export function describeSearchPage(page: SearchPage, title?: string): Metadata {
   const isCombination = /[?&](?!page=)\w/.test(canonical) || state.query !== '' || state.sort !== null
   const pages = results?.pagination.pages ?? 0
   const at = (number: number) => buildSearchUrl(context, { ...state, page: number }, page.keepParts)
+  const named = withoutValues(state, page.unknown)
   const words = {
-    title: titleSearchPage(site, state, title),
-    description: describeSearch(site, state, results?.count ?? null),
+    title: titleSearchPage(site, named, title),
+    description: describeSearch(site, named, results?.count ?? null),
   }
   return {
     ...words,

@@ -5,15 +5,15 @@ import type { SearchPage } from './load-search-page.server'
 import type { SearchContext } from './paths'
 import type { Relaxation } from './relaxations'
 import type { StockResults } from './result'
-import { getDefaultSort, isSameSearch, normaliseState, type SearchState } from './state'
+import { getDefaultSort, isSameSearch, normaliseState, type FacetValues, type SearchState } from './state'
 import { parseSearchUrl } from './url'
-import { keepModels, type Vocabulary } from './vocabulary'
+import { keepLinked, type Vocabulary } from './vocabulary'
 import { listKeys } from '@/lib/typed'
 
 /** Serialisable data of the search screen: the server renders from it and the browser hydrates with it. */
 export type SearchPageData = {
   site: StockSite
-  /** Values for parsing and building URLs; models only for the makes searched for. */
+  /** Values for parsing and building URLs; see `keepLinked`. */
   vocabulary: Vocabulary
   state: SearchState
   keepParts: readonly string[] | null
@@ -21,6 +21,8 @@ export type SearchPageData = {
   href: string
   /** `null` when the search service did not respond. */
   results: StockResults | null
+  /** Chosen values that the stock does not have. */
+  unknown: FacetValues
   relaxations: Relaxation[]
   /** Heading of a landing page; `null` to use the name of the search. */
   heading: string | null
@@ -139,14 +141,15 @@ type PageOptions = { images: string; now: number; heading?: string; intro?: stri
 
 /** Converts a loaded search page to the data that the page sends to the browser. */
 export function toSearchPageData(page: SearchPage, options: PageOptions): PackedPageData {
-  const { site, context, state, results, relaxations, keepParts, href } = page
+  const { site, context, state, results, unknown, relaxations, keepParts, href } = page
   return packPageData({
     site: toStockSite(site),
-    vocabulary: keepModels(context.vocabulary, state.refinements.make ?? []),
+    vocabulary: keepLinked(context.vocabulary, state.refinements.make ?? []),
     state,
     keepParts: keepParts ? [...keepParts] : null,
     href,
     results,
+    unknown,
     relaxations,
     heading: options.heading ?? null,
     intro: options.intro ?? '',

@@ -3,6 +3,7 @@ import { slugify } from '@/lib/text/slugify'
 import { listEntries } from '@/lib/typed'
 import { listCoveredCarTypes } from './filters'
 import type { SearchState } from './state'
+import { isOwnKey } from './stored-suffix'
 import type { Vocabulary } from './vocabulary'
 
 /** Data for building and parsing search URLs: the site's settings and the values of its stock. */
@@ -82,6 +83,17 @@ function resolveModel(vocabulary: Vocabulary, makeSlug: string, modelSlug: strin
  */
 export function isSpelledOddly(pathname: string): boolean {
   return pathname.split('/').some((part) => slugify(decodePart(part)) !== part)
+}
+
+/** Request header by which the middleware reports `hasOddSpaces`, because pages receive the query decoded. */
+export const ODD_QUERY_HEADER = 'x-odd-query'
+
+/** Whether a query string writes a space of the search as `%20` instead of `+`, so that the search has two URLs. */
+export function hasOddSpaces(search: string): boolean {
+  return search
+    .slice(1)
+    .split('&')
+    .some((pair) => pair.includes('%20') && isOwnKey(decodePart(pair.split('=', 1)[0] ?? '')))
 }
 
 /** Paths that could represent a state, in order of preference (`SU-02` to `SU-04`); the last one always fits. */

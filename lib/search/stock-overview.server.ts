@@ -1,5 +1,6 @@
 import 'server-only'
 import { LRUCache } from 'lru-cache'
+import { isFacetName } from '@/config/filters'
 import type { TileFacet } from '@/config/schema/home'
 import type { Site } from '@/config/schema/site'
 import { listTileFacets } from '@/lib/search/facets/facet-tiles'
@@ -11,6 +12,7 @@ import {
 import { type CountedRange, listHomeRanges } from '@/lib/search/ranges/price-slider'
 import type { CountedValue, StockCounts } from '@/lib/site/navigation'
 import { slugify } from '@/lib/text/slugify'
+import { listEntries } from '@/lib/typed'
 import { buildStateFilter } from './filters'
 import { INDEX_NAME } from './index-settings'
 import { decodePart, resolvePath, type SearchContext } from './paths'
@@ -18,7 +20,13 @@ import { querySearch } from './query-search.server'
 import type { SearchQuery } from './request'
 import { multiSearchSchema } from './result'
 import { EMPTY_STATE, type SearchState } from './state'
-import { addModels, getSiteVocabulary, mergeVocabularies, splitMakeModels } from './vocabulary'
+import {
+  addModels,
+  getSiteVocabulary,
+  mergeVocabularies,
+  splitMakeModels,
+  type Vocabulary,
+} from './vocabulary'
 
 /** How long an overview is fresh, and how long a stale one is served while search is down, in ms. */
 const FRESH_MS = 60_000
@@ -31,8 +39,8 @@ const FACETS = [...WORDS_FACETS, 'badge', 'make_model', 'price_range', 'subscrip
 export type StockOverview = StockCounts & {
   /** Values of `make_model`, up to the index's limit of values per facet. */
   makeModels: string[]
-  priceRanges: CountedValue[]
-  weeklyPriceRanges: CountedValue[]
+  /** The values of each counted facet, in the stock's spelling. */
+  values: Vocabulary['values']
   /** Vocabulary of the query parser. */
   words: WordsVocabulary
   /** Values of the home page's tile facets, most frequent first (`SS-04`). */
@@ -111,8 +119,11 @@ async function readOverview(site: Site): Promise<StockOverview | null> {
     locations: list('location_name'),
     carTypes: list('car_type'),
     makeModels,
-    priceRanges: list('price_range'),
-    weeklyPriceRanges: list('weekly_price_range'),
+    values: Object.fromEntries(
+      listEntries(main.facetDistribution).flatMap(([facet, counts]) =>
+        isFacetName(facet) ? [[facet, Object.keys(counts).filter((value) => value.trim() !== '')]] : [],
+      ),
+    ),
     words: buildWordsVocabulary({
       facets: main.facetDistribution,
       makeModels,
@@ -148,10 +159,7 @@ export async function loadSearchContext(
     makes,
     models: splitMakeModels(makes, overview.makeModels),
     bodies: overview.bodies.map(({ value }) => value),
-    prices: {
-      price_range: overview.priceRanges.map(({ value }) => value),
-      weekly_price_range: overview.weeklyPriceRanges.map(({ value }) => value),
-    },
+    values: overview.values,
   }
   const context: SearchContext = { site, vocabulary: mergeVocabularies(live, siteVocabulary) }
   if (parts.length !== 2 || resolvePath(context, parts)) return { context, isLive: true }

@@ -10,6 +10,7 @@ import { SORT_NAMES, type SortName } from '@/config/names'
 import { slugify } from '@/lib/text/slugify'
 import { listEntries } from '@/lib/typed'
 import { readAmount } from '@/lib/search/ranges/range-steps'
+import { isComparison } from './filters'
 import {
   fitsState,
   getBodyParts,
@@ -31,6 +32,7 @@ import {
   type ValueFamily,
   VALUES_LIMIT,
 } from './state'
+import { findSpelling, listKnownValues } from './vocabulary'
 
 const KM_PER_MILE = 1.609344
 /** Maximum number of query parameters to read; a longer query string is abuse. */
@@ -93,23 +95,47 @@ export function buildSearchUrl(
 }
 
 /**
- * The canonical form of a state on a site: `normaliseState`, with price brackets in the stock's spelling.
+ * The canonical form of a state on a site: `normaliseState`, with values in the stock's spelling.
  * `parse(build(state))` returns this form (`SU-01`).
  */
 function canonicaliseState(context: SearchContext, state: SearchState): SearchState {
+  const makes = restoreValues(context, 'make', state.refinements.make)
   const restored = {
     ...state,
-    refinements: restorePrices(context, state.refinements),
-    excluded: restorePrices(context, state.excluded),
+    refinements: restoreSpelling(context, state.refinements, makes),
+    required: restoreSpelling(context, state.required, makes),
+    excluded: restoreSpelling(context, state.excluded, makes),
   }
   return normaliseState(restored, getDefaultSort(context.site))
 }
 
-function restorePrices(context: SearchContext, family: FacetValues): FacetValues {
-  const restored = { ...family }
-  for (const facet of PRICE_FACETS)
-    restored[facet] = family[facet]?.map((value) => restorePrice(context, facet, cleanText(value)))
-  return restored
+function restoreSpelling(
+  context: SearchContext,
+  family: FacetValues,
+  makes: readonly string[] | undefined,
+): FacetValues {
+  return Object.fromEntries(
+    listEntries(family).map(([facet, values]) => [facet, restoreValues(context, facet, values, makes)]),
+  )
+}
+
+/** Values in the stock's spelling; those that the stock does not have are unchanged. */
+function restoreValues(
+  context: SearchContext,
+  facet: FacetName,
+  values: readonly string[] | undefined,
+  makes?: readonly string[],
+): string[] | undefined {
+  return values?.map((value) => {
+    const text = cleanText(value)
+    if (PRICE_FACETS.has(facet)) return restorePrice(context, facet, text)
+    if (isComparison(text)) return text
+    for (const list of listKnownValues(context.vocabulary, facet, makes) ?? []) {
+      const spelling = findSpelling(list, text)
+      if (spelling !== null) return spelling
+    }
+    return text
+  })
 }
 
 /** The canonical URL of a search, without sort order and query text, which are transient (`SU-13`). */
@@ -241,7 +267,7 @@ function shortenPrice(context: SearchContext, facet: FacetName, value: string): 
 
 function restorePrice(context: SearchContext, facet: FacetName, text: string): string {
   if (!PRICE_FACETS.has(facet)) return text
-  const values = context.vocabulary.prices[facet] ?? []
+  const values = context.vocabulary.values[facet] ?? []
   if (values.includes(text)) return text
   return values.find((value) => stripCurrency(value) === text) ?? text
 }

@@ -1,7 +1,10 @@
 import type { Site } from '@/config/schema/site'
-import type { FacetName } from '@/config/filters'
+import { getFilter, type FacetName } from '@/config/filters'
 import type { StockResults } from './result'
-import type { SearchState } from './state'
+import { listEntries } from '@/lib/typed'
+import { foldText } from '@/lib/text/slugify'
+import { isComparison } from './filters'
+import type { FacetValues, SearchState } from './state'
 
 /** Values that path segments are resolved against: those of the site's live stock. */
 export type Vocabulary = {
@@ -9,11 +12,11 @@ export type Vocabulary = {
   /** Models by make. */
   models: Readonly<Record<string, readonly string[]>>
   bodies: readonly string[]
-  /** Values with currency signs or commas, which URLs omit (`SU-06`). */
-  prices: Readonly<Partial<Record<FacetName, readonly string[]>>>
+  /** The stock's values of other facets. Browsers have only those with currency signs, which URLs omit (`SU-06`). */
+  values: Readonly<Partial<Record<FacetName, readonly string[]>>>
 }
 
-export const EMPTY_VOCABULARY: Vocabulary = { makes: [], models: {}, bodies: [], prices: {} }
+export const EMPTY_VOCABULARY: Vocabulary = { makes: [], models: {}, bodies: [], values: {} }
 
 /** Makes and models from the site's own data: session data and franchises. Used alone while search is down. */
 export function getSiteVocabulary(
@@ -46,7 +49,7 @@ export function mergeVocabularies(first: Vocabulary, second: Vocabulary): Vocabu
     makes: unique([...first.makes, ...second.makes]),
     models,
     bodies: unique([...first.bodies, ...second.bodies]),
-    prices: { ...second.prices, ...first.prices },
+    values: { ...second.values, ...first.values },
   }
 }
 
@@ -67,10 +70,69 @@ export function learnModels(
   return addModels(vocabulary, make, models)
 }
 
-/** Keeps only the models of the given makes, which is all that a page needs for its own links. */
-export function keepModels(vocabulary: Vocabulary, makes: readonly string[]): Vocabulary {
+/** Keeps what a page needs for its own links: the models of the given makes, and the values that URLs shorten. */
+export function keepLinked(vocabulary: Vocabulary, makes: readonly string[]): Vocabulary {
   const models = Object.entries(vocabulary.models).filter(([make]) => makes.includes(make))
-  return { ...vocabulary, models: Object.fromEntries(models) }
+  const values = listEntries(vocabulary.values).filter(([facet]) => getFilter(facet).hasPrices)
+  return { ...vocabulary, models: Object.fromEntries(models), values: Object.fromEntries(values) }
+}
+
+const spellings = new WeakMap<readonly string[], Map<string, string>>()
+
+/** The stock's spelling of a value, whatever its case and accents; `null` for a value that is not in the list. */
+export function findSpelling(values: readonly string[], value: string): string | null {
+  if (values.includes(value)) return value
+  const known =
+    spellings.get(values) ??
+    new Map(values.toReversed().map((entry): [string, string] => [foldText(entry), entry]))
+  spellings.set(values, known)
+  return known.get(foldText(value)) ?? null
+}
+
+/** The lists of a facet's values in the stock, for models those of the given makes; `null` if its values are unknown. */
+export function listKnownValues(
+  vocabulary: Vocabulary,
+  facet: FacetName,
+  makes: readonly string[] = [],
+): readonly (readonly string[])[] | null {
+  if (facet === 'make') return [vocabulary.makes]
+  if (facet === 'body') return [vocabulary.bodies]
+  if (facet === 'model') {
+    const chosen = makes.flatMap((make) => (vocabulary.models[make] ? [vocabulary.models[make]] : []))
+    return chosen.length > 0 ? chosen : Object.values(vocabulary.models)
+  }
+  const values = vocabulary.values[facet]
+  return values ? [values] : null
+}
+
+/**
+ * The chosen values that the stock does not have, so that no vehicle can match them. Values of facets that the vocabulary does
+ * not list are left out. `results` are those of the search; they have models that the vocabulary may lack.
+ */
+export function listUnknownValues(
+  vocabulary: Vocabulary,
+  state: SearchState,
+  results: StockResults | null,
+): FacetValues {
+  const unknown: FacetValues = {}
+  for (const [facet, values] of listEntries(state.refinements)) {
+    const lists = listKnownValues(vocabulary, facet, state.refinements.make)
+    const counted = Object.keys(results?.facets[facet] ?? {})
+    const isKnown = (value: string) =>
+      isComparison(value) || [...(lists ?? []), counted].some((list) => findSpelling(list, value) !== null)
+    const missing = lists ? values.filter((value) => !isKnown(value)) : []
+    if (missing.length > 0) unknown[facet] = missing
+  }
+  return unknown
+}
+
+/** The search without some of its values, for words that must not repeat what a URL invents. */
+export function withoutValues(state: SearchState, values: FacetValues): SearchState {
+  const kept = listEntries(state.refinements).flatMap(([facet, chosen]) => {
+    const rest = chosen.filter((value) => !values[facet]?.includes(value))
+    return rest.length > 0 ? [[facet, rest] as const] : []
+  })
+  return { ...state, refinements: Object.fromEntries(kept) }
 }
 
 /** Groups values such as "Land Rover Defender" by make; the longest matching make wins. */

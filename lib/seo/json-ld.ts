@@ -3,6 +3,7 @@ import type { CarSummary } from '@/lib/cars/car'
 import { getCarHeading } from '@/lib/cars/describe'
 import { getCarPath } from '@/lib/cars/paths'
 import { labelSearch } from '@/lib/search/labels'
+import { withoutValues } from '@/lib/search/vocabulary'
 import type { SearchPage } from '@/lib/search/load-search-page.server'
 import { buildCanonicalUrl } from '@/lib/search/url'
 import { getDefaultSearch } from '@/lib/site/navigation'
@@ -112,13 +113,14 @@ export function buildSearchStructuredData(page: SearchPage, place: Place): Linke
 }
 
 /** Breadcrumbs: all stock, the single make and model, then the search itself if they do not describe it fully. */
-function listBreadcrumbs({ site, state, context }: SearchPage, { path, name }: Place): Breadcrumb[] {
-  const { make = [], model = [] } = state.refinements
+function listBreadcrumbs({ site, state, unknown, context }: SearchPage, { path, name }: Place): Breadcrumb[] {
+  const named = withoutValues(state, unknown)
+  const { make = [], model = [] } = named.refinements
   const breadcrumbs = listSearchBreadcrumbs(site, {
     ...(make.length === 1 && make[0] ? { make: make[0] } : {}),
     ...(make.length === 1 && model.length === 1 && model[0] ? { model: model[0] } : {}),
   })
   const own = path ?? buildCanonicalUrl(context, { ...state, page: 1 })
   if (breadcrumbs.some((breadcrumb) => breadcrumb.path === own)) return breadcrumbs
-  return [...breadcrumbs, { name: name ?? labelSearch(site, state), path: own }]
+  return [...breadcrumbs, { name: name ?? labelSearch(site, named), path: own }]
 }

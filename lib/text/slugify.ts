@@ -10,3 +10,8 @@ export function slugify(value: string): string {
       .replaceAll(/^-|-$/g, '')
   )
 }
+
+/** Folds a text for comparison: lower case, without accents and surrounding spaces. */
+export function foldText(text: string): string {
+  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
+}

@@ -53,7 +53,7 @@ function countVehicles(site: Site, stock: readonly Vehicle[], link: string): num
           ]),
         ),
         bodies: [...new Set(stock.map(({ body }) => body))],
-        prices: {},
+        values: {},
       },
     },
     pathname.split('/').slice(2),

@@ -3,6 +3,7 @@ import type { Site } from '@/config/schema/site'
 import { labelValue } from '@/lib/search/labels'
 import type { StockResults } from '@/lib/search/result'
 import { isRefined, type NumberRange, type SearchState, setValues, toggleValue } from '@/lib/search/state'
+import { foldText } from '@/lib/text/slugify'
 import { listPanels } from './facets'
 
 export type FacetValue = { value: string; label: string; count: number; isRefined: boolean }
@@ -141,8 +142,4 @@ export function searchFacetValues<Value extends { label: string; isRefined: bool
     shown: values.filter((entry) => entry.isRefined || visible.has(entry)),
     found: matches.length,
   }
-}
-
-function foldText(text: string): string {
-  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
 }

@@ -33,6 +33,7 @@ function makeData(results: SearchPageData['results']): PackedPageData {
     keepParts: undefined,
     href: HREF,
     results,
+    unknown: {},
     relaxations: [],
   }
   return toSearchPageData(page, { images: 'http://images.test', now: 1_760_000_000 })

@@ -37,6 +37,7 @@ function makePage(state: SearchState = EMPTY_STATE): SearchPage {
       ms: 1,
       pagination: { page: 1, pages: 1, total: 2 },
     },
+    unknown: {},
     relaxations: [],
   }
 }

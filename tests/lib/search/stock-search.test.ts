@@ -12,13 +12,14 @@ import type { Site } from '@/config/schema/site'
 import { INDEX_NAME, INDEX_SETTINGS, PRIMARY_KEY } from '@/lib/search/index-settings'
 import { listFacetGroups } from '@/lib/search/facets/facet-list'
 import { shouldBypassSearchCache } from '@/lib/search/health'
-import { loadSearchPage, type SearchPage } from '@/lib/search/load-search-page.server'
+import { describeSearchPage, loadSearchPage, type SearchPage } from '@/lib/search/load-search-page.server'
 import { GET as getSearchWords } from '@/app/[site]/api/search-words/route'
 import { forgetSearchAccess, getSearchAccess } from '@/lib/search/search-access.server'
 import { getFeaturedCars, getSimilarCars } from '@/lib/search/load-indexed-cars.server'
 import { getStockOverview } from '@/lib/search/stock-overview.server'
 import { EMPTY_STATE, toggleValue } from '@/lib/search/state'
 import { buildSearchUrl, splitHref } from '@/lib/search/url'
+import { buildSearchStructuredData } from '@/lib/seo/json-ld'
 import { createSearchServer, type SearchServer } from '@/sandbox/search/app'
 import { makeSite } from './site-fixture'
 
@@ -266,6 +267,53 @@ describe('URLs', () => {
     })
     const far = await loadSearchPage(site, ['used-cars'], [['page', '99999']])
     expect(far).toMatchObject({ kind: 'redirect', isPermanent: false })
+  })
+
+  test('[SU-06] redirects spaces written as %20 and overlong parameters once', async () => {
+    const location: [string, string] = ['refinementList[location_name][0]', 'north & south']
+    const campaign: [string, string] = ['utm_source', 'mail']
+    const canonical = '/search/used-cars?refinementList[location_name][0]=North+%26+South'
+    const redirect = (href: string) => ({ kind: 'redirect', href, isPermanent: true })
+    expect(await loadSearchPage(site, ['used-cars'], [location], true)).toEqual(redirect(canonical))
+    const own: [string, string] = ['refinementList[location_name][0]', 'North & South']
+    expect(await loadSearchPage(site, ['used-cars'], [own])).toMatchObject({ kind: 'page' })
+    expect(await loadSearchPage(site, ['used-cars'], [own, campaign, ['x', 'y'.repeat(5000)]])).toEqual(
+      redirect(`${canonical}&utm_source=mail`),
+    )
+  })
+
+  test('[RT-02] values that are not in stock stay filters, but appear in no title, description or breadcrumb', async () => {
+    const text = 'Call 0400 000 000 now'
+    const page = await open(
+      `/search/used-cars?${new URLSearchParams([
+        ['refinementList[make][0]', text],
+        ['refinementList[colour][0]', text],
+        ['refinementList[body][0]', 'suv'],
+      ])}`,
+    )
+    expect(page.state.refinements).toMatchObject({ make: [text], body: ['SUV'] })
+    expect(page.unknown).toEqual({ make: [text], colour: [text] })
+    expect(page.results?.count).toBe(0)
+    const described = describeSearchPage(page)
+    expect(described.title).toBe('Used SUVs for Sale in Sydney, NSW')
+    const { alternates: _canonical, pagination: _pages, openGraph, ...words } = described
+    const written = JSON.stringify([
+      words,
+      openGraph?.title,
+      openGraph?.description,
+      buildSearchStructuredData(page, { origin: 'https://test.example' }).map((node) =>
+        JSON.stringify(node).replaceAll(/"item":"[^"]*"/g, ''),
+      ),
+    ])
+    expect(written).not.toContain('0400')
+    const both = await open(
+      `/search/used-cars?${new URLSearchParams([
+        ['refinementList[make][0]', text],
+        ['refinementList[make][1]', 'kia'],
+      ])}`,
+    )
+    expect(describeSearchPage(both).title).toBe('Used Kia Cars for Sale in Sydney, NSW')
+    expect(both.results?.count).toBeGreaterThan(0)
   })
 
   test('[SS-15] redirects a query that names filters to those filters, once', async () => {

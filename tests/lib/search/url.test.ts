@@ -12,7 +12,7 @@ import {
   type SearchState,
 } from '@/lib/search/state'
 import { buildCanonicalUrl, buildSearchUrl, buildTileUrl, parseSearchUrl, splitHref } from '@/lib/search/url'
-import { isSpelledOddly, type SearchContext } from '@/lib/search/paths'
+import { hasOddSpaces, isSpelledOddly, type SearchContext } from '@/lib/search/paths'
 import { slugify } from '@/lib/text/slugify'
 import { makeSite } from './site-fixture'
 
@@ -20,7 +20,7 @@ const vocabulary = {
   makes: ['Toyota', 'Land Rover', 'Mazda', 'Citroën', 'SUV', 'Used Cars', 'Great Wall', 'great-wall'],
   models: { Toyota: ['Corolla', 'C-HR', 'RAV4'], Mazda: ['3', 'CX-5'], 'Land Rover': ['Range Rover Sport'] },
   bodies: ['SUV', 'Hatch', 'People Mover', 'Ute'],
-  prices: { price_range: ['$30k-40k', '$40k-50k', '40k-50k'] },
+  values: { price_range: ['$30k-40k', '$40k-50k', '40k-50k'], colour: ['White', 'Blue'], seats: ['5', '7'] },
 }
 const inContext = (settings: Partial<SiteFile> = {}): SearchContext => ({
   site: makeSite(settings),
@@ -30,15 +30,16 @@ const cars = inContext()
 const state = (part: Partial<SearchState>): SearchState => ({ ...EMPTY_STATE, ...part })
 const refined = (refinements: SearchState['refinements'], rest: Partial<SearchState> = {}) =>
   state({ refinements, ...rest })
-/** The state with price brackets as the stock spells them. */
-function spellPrices(wanted: SearchState): SearchState {
-  const known = vocabulary.prices.price_range
-  const spell = (text: string) =>
+/** The state with the values of the round trip below as the stock spells them. */
+function spellValues(wanted: SearchState): SearchState {
+  const known = vocabulary.values.price_range
+  const spellPrice = (text: string) =>
     known.includes(text) ? text : (known.find((price) => price.replaceAll(/[$,]/g, '') === text) ?? text)
-  const spellAll = (family: FacetValues): FacetValues => {
-    const values = family.price_range?.map((value) => spell(cleanText(value)))
-    return { ...family, ...(values ? { price_range: values } : {}) }
-  }
+  const spellAll = ({ price_range, body, ...family }: FacetValues): FacetValues => ({
+    ...family,
+    ...(price_range ? { price_range: price_range.map((value) => spellPrice(cleanText(value))) } : {}),
+    ...(body ? { body: body.map((value) => (value === 'suv' ? 'SUV' : value)) } : {}),
+  })
   return { ...wanted, refinements: spellAll(wanted.refinements), excluded: spellAll(wanted.excluded) }
 }
 const parse = (context: SearchContext, href: string) => {
@@ -106,6 +107,45 @@ describe('path of a search', () => {
     expect(parse(cars, '/search/used-cars?range[price]=$10,000:$20,000')?.state.ranges).toEqual({
       price: { min: 10000, max: 20000 },
     })
+  })
+})
+
+describe('spelling of values', () => {
+  test.each([
+    ['/search/used-cars?refinementList[make][0]=toyota', '/search/used-cars?refinementList[make][0]=Toyota'],
+    [
+      '/search/used-cars?refinementList[make][0]=CITROEN',
+      '/search/used-cars?refinementList[make][0]=Citroën',
+    ],
+    ['/search/mazda?refinementList[model][0]=cx-5', '/search/mazda/cx-5'],
+    ['/search/mazda?refinementList[colour][0]=white', '/search/mazda?refinementList[colour][0]=White'],
+    ['/search/mazda?not[colour][0]=BLUE', '/search/mazda?not[colour][0]=Blue'],
+    ['/search/new-used-and-demo-cars?refinementList[make][0]=toyota', '/search/toyota'],
+  ])('[SU-01] redirects %s to the stock’s spelling', (href, canonical) => {
+    const parsed = parse(cars, href)
+    expect(decodeURIComponent(parsed?.href ?? '')).toBe(canonical)
+    expect(parsed?.isOdd).toBe(true)
+    expect(parse(cars, parsed?.href ?? '')?.isOdd).toBe(false)
+  })
+
+  test('[SE-07] keeps comparisons, values that the stock does not have and facets without known values', () => {
+    for (const query of [
+      'refinementList[seats][0]=%3E5',
+      'refinementList[colour][0]=chartreuse',
+      'refinementList[fuel][0]=diesel',
+    ])
+      expect(parse(cars, `/search/mazda?${query}`)).toMatchObject({
+        href: `/search/mazda?${query}`,
+        isOdd: false,
+      })
+  })
+
+  test('[SU-06] knows spaces that are not written as a plus, in parameters of the search only', () => {
+    expect(hasOddSpaces('?refinementList[colour][0]=Pearl%20White')).toBe(true)
+    expect(hasOddSpaces('?a=b&refinementList%5Bcolour%5D%5B0%5D=Pearl%20White')).toBe(true)
+    expect(hasOddSpaces('?refinementList[colour][0]=Pearl+White')).toBe(false)
+    expect(hasOddSpaces('?utm_campaign=big%20sale')).toBe(false)
+    expect(hasOddSpaces('')).toBe(false)
   })
 })
 
@@ -286,7 +326,7 @@ describe('round trip between URLs and states', () => {
     make: [...vocabulary.makes, 'Kia'],
     model: ['Corolla', 'C-HR', '3', 'CX-5', 'Range Rover Sport'],
     body: [...vocabulary.bodies, 'suv'],
-    price_range: [...vocabulary.prices.price_range, '30k-40k'],
+    price_range: [...vocabulary.values.price_range, '30k-40k'],
   }
   const anyFamily: fc.Arbitrary<FacetValues> = fc
     .tuple(
@@ -335,7 +375,7 @@ describe('round trip between URLs and states', () => {
     fc.assert(
       fc.property(anyState, fc.nat(contexts.length - 1), (wanted, index) => {
         const context = contexts[index] ?? cars
-        const canonical = normaliseState(spellPrices(wanted), getDefaultSort(context.site))
+        const canonical = normaliseState(spellValues(wanted), getDefaultSort(context.site))
         const href = buildSearchUrl(context, wanted)
         const parsed = parse(context, href)
         expect(parsed?.state).toEqual(canonical)

@@ -55,11 +55,11 @@ import {
   rewritePath,
   trimQuery,
 } from '@/lib/routing/rewrite'
-import { decodePart, isSpelledOddly, resolvePath } from '@/lib/search/paths'
+import { decodePart, hasOddSpaces, isSpelledOddly, resolvePath } from '@/lib/search/paths'
 import { searchFacetValues } from '@/lib/search/facets/facet-list'
 import { labelTile } from '@/lib/search/facets/facet-tiles'
 import { getSwatch } from '@/lib/search/facets/swatches'
-import { listConditions, quote } from '@/lib/search/filters'
+import { isComparison, listConditions, quote } from '@/lib/search/filters'
 import { labelValue } from '@/lib/search/labels'
 import {
   collapse,
@@ -83,7 +83,7 @@ import { AD_FIELDS } from '@/lib/stock/facts'
 import * as stockValues from '@/lib/stock/read-values'
 import * as escapes from '@/lib/text/escape-html'
 import { htmlToParagraphs, sanitizeDescription } from '@/lib/text/rich-text'
-import { slugify } from '@/lib/text/slugify'
+import { foldText, slugify } from '@/lib/text/slugify'
 import { escapeXml, writeXml } from '@/lib/text/xml'
 import { toPlate } from '@/lib/trade-in/estimate'
 import { describeWayBack } from '@/lib/watchlist/garage'
@@ -104,7 +104,7 @@ const SITE = readDemoSite('harbour-city')
 const PAID = newReservation({ state: 'captured', capturedAt: 0, reservedUntil: 1 })
 const CONTEXT = {
   site: SITE,
-  vocabulary: { makes: ['Toyota'], models: { Toyota: ['Corolla'] }, bodies: ['SUV'], prices: {} },
+  vocabulary: { makes: ['Toyota'], models: { Toyota: ['Corolla'] }, bodies: ['SUV'], values: {} },
 }
 const PHONE_SITE = { country: 'AU', forms: { phone_rule: 'au-nz' } } as const
 const IMAGES = 'https://images.example/pictures'
@@ -183,8 +183,10 @@ const FUNCTIONS: Record<string, (text: string) => unknown> = {
   htmlToParagraphs,
   imageSrcSet: (text) => imageSrcSet(IMAGES, text, 128, 3840),
   imageUrl: (text) => imageUrl(IMAGES, text, { width: 16 }),
+  hasOddSpaces: (text) => hasOddSpaces(`?query=${text}`),
   isCarSlug,
   isCheckoutPage,
+  isComparison,
   isDynamicPage,
   isLoopbackUrl,
   isOneEdit: (text) => isOneEdit(text, `${text}x`),
@@ -228,6 +230,7 @@ const FUNCTIONS: Record<string, (text: string) => unknown> = {
   rewritePath: (text) => rewritePath(SITE, text, false),
   sanitizeDescription,
   searchFacetValues: (text) => searchFacetValues([{ label: text, isRefined: false }], text, 10),
+  foldText,
   slugify,
   sniffFileType: (text) => sniffFileType(Buffer.from(text)),
   splitHref,

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { headers } from 'next/headers'
 import { notFound, permanentRedirect, redirect } from 'next/navigation'
 import { cache } from 'react'
 import { LazySearchScreen } from '@/components/search/lazy-search-screen'
@@ -6,6 +7,7 @@ import { JsonLd } from '@/components/seo/json-ld'
 import { getEnv } from '@/lib/env'
 import { describeSearchPage, loadSearchPage, type SearchPage } from '@/lib/search/load-search-page.server'
 import { toSearchPageData } from '@/lib/search/page-data'
+import { ODD_QUERY_HEADER } from '@/lib/search/paths'
 import { buildSearchStructuredData } from '@/lib/seo/json-ld'
 import { getBaseUrls, loadSite } from '@/lib/site/load-site.server'
 
@@ -23,7 +25,8 @@ const load = cache(
     const pairs = Object.entries(await searchParams).flatMap(([key, value]) =>
       [value ?? []].flat().map((entry) => [key, entry] as const),
     )
-    const loaded = await loadSearchPage(site, path, pairs)
+    const isOddQuery = (await headers()).has(ODD_QUERY_HEADER)
+    const loaded = await loadSearchPage(site, path, pairs, isOddQuery)
     if (loaded.kind === 'unknown') notFound()
     if (loaded.kind === 'redirect') {
       if (loaded.isPermanent) permanentRedirect(loaded.href)
