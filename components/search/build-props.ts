@@ -47,6 +47,7 @@ export function buildSearchProps(data: SearchPageData, live: LiveSearch): Search
       data.heading && isOwnSearch(data, state)
         ? data.heading
         : titleSearch(site, withoutValues(state, data.unknown)),
+    notice: isOwnSearch(data, state) ? data.notice : null,
     intro: isOwnSearch(data, state) ? data.intro : '',
     images: data.images,
     now: data.now,

@@ -1,11 +1,19 @@
 import { Icon } from '@/components/ui/icon'
 import { SiteLink } from '@/components/ui/site-link'
 import { labelRefinedFacet, labelRefinement } from '@/lib/search/labels'
-import { clearRefinements, removeRefinement, type ActiveRefinement } from '@/lib/search/state'
+import type { WordsNotice } from '@/lib/search/query-words.server'
+import {
+  type ActiveRefinement,
+  clearRefinements,
+  describeRefinement,
+  removeRefinement,
+} from '@/lib/search/state'
+import type { StockSite } from '@/lib/site/stock-site'
+import { getVehicleNoun, lowerNoun } from '@/lib/site/template'
 import type { SearchProps } from './search-props'
 
 /** A refinement's value for `data-value`; a range as `min:max`. */
-export function hookValue(refinement: ActiveRefinement): string {
+function hookValue(refinement: ActiveRefinement): string {
   return refinement.kind === 'range'
     ? `${refinement.range.min ?? ''}:${refinement.range.max ?? ''}`
     : refinement.value
@@ -14,22 +22,26 @@ export function hookValue(refinement: ActiveRefinement): string {
 /** Maximum number of values without vehicles that are named. */
 const NAMED_UNKNOWN = 3
 
-type Props = Pick<SearchProps, 'site' | 'state' | 'refinements' | 'unknown' | 'hrefOf'>
+type Props = Pick<SearchProps, 'site' | 'state' | 'refinements' | 'unknown' | 'notice' | 'hrefOf'>
 
-/** Current refinements with links that remove each one or all (`SS-15`), and those that no vehicle of the stock can match. */
-export function RefinementChips({ site, state, refinements, unknown, hrefOf }: Props) {
+/**
+ * Current refinements with links that remove each one or all (`SS-15`), those that no vehicle of the stock can match, and
+ * what became of a typed text.
+ */
+export function RefinementChips({ site, state, refinements, unknown, notice, hrefOf }: Props) {
   if (refinements.length === 0) return null
   const unmatched = refinements.filter(
     (entry) => entry.kind === 'value' && unknown[entry.facet]?.includes(entry.value),
   )
   return (
     <>
+      {notice && <Notice site={site} notice={notice} />}
       <ul aria-label="Active filters" className="mt-4 flex flex-wrap items-center gap-2">
         {refinements.map((refinement) => {
           const value = hookValue(refinement)
           const facet = refinement.kind === 'query' ? 'query' : refinement.facet
           return (
-            <li key={`${refinement.kind}:${facet}:${value}`}>
+            <li key={describeRefinement(refinement)}>
               <SiteLink
                 site={site}
                 href={hrefOf(removeRefinement(state, refinement))}
@@ -70,5 +82,17 @@ export function RefinementChips({ site, state, refinements, unknown, hrefOf }: P
         </p>
       )}
     </>
+  )
+}
+
+function Notice({ site, notice: { unknown, left, isText } }: { site: StockSite; notice: WordsNotice }) {
+  const noun = lowerNoun(getVehicleNoun(site).many)
+  const labels = left.map((refinement) => labelRefinement(site, refinement)).join(', ')
+  return (
+    <p data-testid="words-notice" className="mt-4 max-w-prose text-muted">
+      {isText && `No ${noun} match ${labels} together. These have your words in their details.`}
+      {!isText && labels && `No ${noun} match all of your words. We left out: ${labels}. `}
+      {unknown && `We did not understand “${unknown}”. It was left out.`}
+    </p>
   )
 }

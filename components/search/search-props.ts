@@ -1,5 +1,6 @@
 import type { SortName } from '@/config/names'
 import type { FacetGroup } from '@/lib/search/facets/facet-list'
+import type { WordsNotice } from '@/lib/search/query-words.server'
 import type { Relaxation } from '@/lib/search/relaxations'
 import type { ActiveRefinement, FacetValues, SearchState } from '@/lib/search/state'
 import type { StockResults } from '@/lib/search/result'
@@ -24,6 +25,8 @@ export type SearchProps = {
   unknown: FacetValues
   /** Refinements to remove when nothing was found. */
   relaxations: Relaxation[]
+  /** What the search did with a typed text, if its chips do not say everything. */
+  notice: WordsNotice | null
   sorts: SortName[]
   /** URL of a state. */
   hrefOf: (state: SearchState) => string

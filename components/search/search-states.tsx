@@ -3,10 +3,9 @@ import { Icon } from '@/components/ui/icon'
 import { SiteLink } from '@/components/ui/site-link'
 import { labelRefinement } from '@/lib/search/labels'
 import { getVehicleNoun, lowerNoun } from '@/lib/site/template'
-import { clearRefinements, removeRefinement, type ActiveRefinement } from '@/lib/search/state'
+import { clearRefinements, describeRefinement, removeRefinement } from '@/lib/search/state'
 import { getTelHref } from '@/lib/links/classify-link'
 import { getWishLink } from '@/lib/search/url'
-import { hookValue } from './refinement-chips'
 import type { SearchProps } from './search-props'
 import { VehicleLoader } from './vehicle-loader'
 import { formatNumber } from '@/lib/text/format-number'
@@ -34,9 +33,9 @@ export function PendingState({ site, status }: Pick<SearchProps, 'site' | 'statu
 /** Empty state: offers to remove filters, and an enquiry (`SS-14`). */
 export function EmptyState({ site, state, refinements, relaxations, hrefOf }: SearchProps) {
   const noun = getVehicleNoun(site)
-  const counts = new Map(relaxations.map(({ refinement, count }) => [describe(refinement), count]))
+  const counts = new Map(relaxations.map(({ refinement, count }) => [describeRefinement(refinement), count]))
   const best = relaxations.flatMap(({ refinement }) =>
-    refinements.filter((entry) => describe(entry) === describe(refinement)),
+    refinements.filter((entry) => describeRefinement(entry) === describeRefinement(refinement)),
   )
   const offered = best.length > 0 ? best : refinements
   return (
@@ -47,9 +46,9 @@ export function EmptyState({ site, state, refinements, relaxations, hrefOf }: Se
           <p className="mt-2 text-muted">Try removing a filter:</p>
           <ul className="mt-4 flex flex-wrap gap-2">
             {offered.map((refinement) => {
-              const count = counts.get(describe(refinement))
+              const count = counts.get(describeRefinement(refinement))
               return (
-                <li key={describe(refinement)}>
+                <li key={describeRefinement(refinement)}>
                   <SiteLink
                     site={site}
                     href={hrefOf(removeRefinement(state, refinement))}
@@ -97,10 +96,6 @@ export function EmptyState({ site, state, refinements, relaxations, hrefOf }: Se
       </div>
     </div>
   )
-}
-
-function describe(refinement: ActiveRefinement): string {
-  return `${refinement.kind}:${refinement.kind === 'query' ? '' : refinement.facet}:${hookValue(refinement)}`
 }
 
 /** Error state when search is unavailable: retry, phone and contact links (`SE-09`). */

@@ -3,7 +3,7 @@ import { isRecord } from '@/lib/typed'
 import { buildSiteFilter, listConditions, presetFilter, type SearchFilter } from './filters'
 import { INDEX_NAME } from './index-settings'
 import { resolvePath } from './paths'
-import { countVehicles, type SearchQuery } from './request'
+import { countVehicles, MATCHING_STRATEGY, type SearchQuery } from './request'
 import { getDefaultSort, normaliseState, type SearchState } from './state'
 import { readPairs } from './url'
 import { EMPTY_VOCABULARY } from './vocabulary'
@@ -53,7 +53,16 @@ export function buildCountQuery(
   const filter = [...rules.listed, ...listConditions(state)]
   if (!state.refinements.car_type) filter.push(...rules.preset)
   if (state.sort === 'lowestPrice') filter.push('price > 0')
-  return { indexUid: index, q: state.query, filter, facets: ['car_type', 'status'], limit: 0, offset: 0 }
+  const facets = ['car_type', 'status']
+  return {
+    indexUid: index,
+    q: state.query,
+    matchingStrategy: MATCHING_STRATEGY,
+    filter,
+    facets,
+    limit: 0,
+    offset: 0,
+  }
 }
 
 /** The vehicle count of a response as displayed (`SS-11`); `null` for an invalid response. */

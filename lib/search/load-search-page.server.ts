@@ -6,18 +6,18 @@ import { describePicture } from '@/lib/cars/describe'
 import { getEnv } from '@/lib/env'
 import { logLine } from '@/lib/http/log-line'
 import { imageUrl } from '@/lib/images/image-url'
-import { isOwnKey } from '@/lib/search/stored-suffix'
-import { applyWords } from '@/lib/search/query-parser/understand-words'
+import { isOwnKey, TYPED_PARAMETER } from '@/lib/search/stored-suffix'
 import { describePreview, SHARE_WIDTH } from '@/lib/seo/describe-page'
 import { INDEX_NAME } from './index-settings'
 import { describeSearch, titleSearchPage } from './labels'
-import { loadSearchContext, loadWordsVocabulary } from './stock-overview.server'
+import { loadSearchContext } from './stock-overview.server'
 import { decodePart, type ResolvedPath, type SearchContext } from './paths'
 import { querySearch } from './query-search.server'
+import { readTyped, resolveWords, type WordsNotice } from './query-words.server'
 import { buildRelaxationQueries, readRelaxations, type Relaxation } from './relaxations'
 import { buildSearchRequest } from './request'
 import { readResults, type StockResults } from './result'
-import { EMPTY_STATE, type FacetValues, type SearchState } from './state'
+import { EMPTY_STATE, type FacetValues, normaliseState, type SearchState } from './state'
 import { buildCanonicalUrl, buildSearchUrl, parseSearchUrl } from './url'
 import { learnModels, listUnknownValues, withoutValues } from './vocabulary'
 
@@ -35,6 +35,8 @@ export type SearchPage = {
   unknown: FacetValues
   /** Filters to remove when the search has no results (`SS-14`). */
   relaxations: Relaxation[]
+  /** What the search did with a typed text, if its chips do not say everything. */
+  notice: WordsNotice | null
 }
 
 type LoadedSearch =
@@ -57,13 +59,14 @@ export async function loadSearchPage(
   if (!parsed)
     return isLive ? { kind: 'unknown' } : { kind: 'page', page: buildFallbackPage(site, context, parts) }
   const keepParts = shouldKeepPath(parsed.resolved.kind) ? parts : undefined
-  const understood = await understandQuery(site, parsed.state)
-  if (understood)
-    return {
-      kind: 'redirect',
-      href: withForeignParams(buildSearchUrl(context, understood, keepParts), query),
-      isPermanent: false,
-    }
+  const now = Date.now()
+  const outcome = await resolveWords(site, parsed.state, now)
+  if (outcome && !outcome.notice?.isText) {
+    const others = query.filter(([key]) => key !== TYPED_PARAMETER)
+    if (outcome.notice) others.push([TYPED_PARAMETER, parsed.state.query])
+    const href = withForeignParams(buildSearchUrl(context, outcome.state, keepParts), others)
+    return { kind: 'redirect', href, isPermanent: false }
+  }
   // During an outage the stock's spelling is unknown, so the URL is not canonicalised.
   if (isLive && (parsed.isOdd || isOddQuery || query.some(isOverlong)))
     return {
@@ -90,8 +93,15 @@ export async function loadSearchPage(
       results,
       unknown: listUnknownValues(context.vocabulary, state, results),
       relaxations: await loadRelaxations(site, state, results),
+      notice: outcome?.notice ?? (await readTyped(site, state, findTyped(query), now)),
     },
   }
+}
+
+/** The typed text of an address, with the limits of a query. */
+function findTyped(query: readonly (readonly [string, string])[]): string {
+  const typed = query.find(([key]) => key === TYPED_PARAMETER)?.[1] ?? ''
+  return normaliseState({ ...EMPTY_STATE, query: typed }, 'mostRelevant').query
 }
 
 /** Loads a search whose URL is set by the site, such as a landing page. */
@@ -108,6 +118,7 @@ export async function loadLandingSearch(site: Site, state: SearchState, href: st
     results,
     unknown: {},
     relaxations: await loadRelaxations(site, state, results),
+    notice: null,
   }
 }
 
@@ -122,23 +133,13 @@ function buildFallbackPage(site: Site, context: SearchContext, parts: readonly s
     results: null,
     unknown: {},
     relaxations: [],
+    notice: null,
   }
 }
 
 /** Path kinds that a search keeps although its canonical URL would use another path. */
 function shouldKeepPath(kind: ResolvedPath['kind']): boolean {
   return kind === 'body' || kind === 'item_type'
-}
-
-/**
- * The search with the filters that its query text names, or `null` if it names none. The remaining text names
- * no filters, so the redirect target is not parsed again.
- */
-async function understandQuery(site: Site, state: SearchState): Promise<SearchState | null> {
-  const words = state.query === '' ? null : await loadWordsVocabulary(site)
-  if (!words) return null
-  const understood = applyWords(words, state, state.query, Date.now())
-  return understood.query === state.query ? null : understood
 }
 
 function addResultModels(
@@ -205,12 +206,13 @@ async function searchStock(site: Site, state: SearchState): Promise<StockSearch>
 
 /**
  * Title, description, canonical URL (`SU-13`), link preview, previous and next page. Searches without results,
- * and searches that need a query string, are not indexed.
+ * searches that need a query string, and pages that answer a typed text are not indexed.
  */
 export function describeSearchPage(page: SearchPage, title?: string): Metadata {
   const { site, context, state, results } = page
   const canonical = buildCanonicalUrl(context, state)
-  const isCombination = /[?&](?!page=)\w/.test(canonical) || state.query !== '' || state.sort !== null
+  const isCombination =
+    /[?&](?!page=)\w/.test(canonical) || state.query !== '' || state.sort !== null || page.notice !== null
   const pages = results?.pagination.pages ?? 0
   const at = (number: number) => buildSearchUrl(context, { ...state, page: number }, page.keepParts)
   const named = withoutValues(state, page.unknown)

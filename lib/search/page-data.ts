@@ -3,6 +3,7 @@ import type { CarSummary } from '@/lib/cars/car'
 import { listFacetGroups } from './facets/facet-list'
 import type { SearchPage } from './load-search-page.server'
 import type { SearchContext } from './paths'
+import type { WordsNotice } from './query-words.server'
 import type { Relaxation } from './relaxations'
 import type { StockResults } from './result'
 import { getDefaultSort, isSameSearch, normaliseState, type FacetValues, type SearchState } from './state'
@@ -24,6 +25,8 @@ export type SearchPageData = {
   /** Chosen values that the stock does not have. */
   unknown: FacetValues
   relaxations: Relaxation[]
+  /** What the search did with a typed text, if its chips do not say everything. */
+  notice: WordsNotice | null
   /** Heading of a landing page; `null` to use the name of the search. */
   heading: string | null
   intro: string
@@ -141,7 +144,7 @@ type PageOptions = { images: string; now: number; heading?: string; intro?: stri
 
 /** Converts a loaded search page to the data that the page sends to the browser. */
 export function toSearchPageData(page: SearchPage, options: PageOptions): PackedPageData {
-  const { site, context, state, results, unknown, relaxations, keepParts, href } = page
+  const { site, context, state, results, unknown, relaxations, notice, keepParts, href } = page
   return packPageData({
     site: toStockSite(site),
     vocabulary: keepLinked(context.vocabulary, state.refinements.make ?? []),
@@ -151,6 +154,7 @@ export function toSearchPageData(page: SearchPage, options: PageOptions): Packed
     results,
     unknown,
     relaxations,
+    notice,
     heading: options.heading ?? null,
     intro: options.intro ?? '',
     images: options.images,

@@ -1,7 +1,7 @@
 import type { StockSite } from '@/lib/site/stock-site'
 import { buildStateFilter } from './filters'
 import { INDEX_NAME } from './index-settings'
-import type { SearchQuery } from './request'
+import { MATCHING_STRATEGY, type SearchQuery } from './request'
 import { multiSearchSchema } from './result'
 import { listActiveRefinements, removeRefinement, type ActiveRefinement, type SearchState } from './state'
 
@@ -11,23 +11,24 @@ const MAX_TRIED = 12
 /** One refinement, and how many vehicles the search would find without it (`SS-14`). */
 export type Relaxation = { refinement: ActiveRefinement; count: number }
 
+type CountedSite = Pick<StockSite, 'search' | 'include_sold_cars_days' | 'dealerships'>
+
+/** The query that only counts the vehicles of a search. `now` in milliseconds. */
+export function buildTotalQuery(site: CountedSite, state: SearchState, now: number): SearchQuery {
+  return {
+    indexUid: INDEX_NAME,
+    q: state.query,
+    matchingStrategy: MATCHING_STRATEGY,
+    filter: buildStateFilter(site, state, now),
+    facets: [],
+    limit: 0,
+    offset: 0,
+  }
+}
+
 /** One count query per refinement, each without that refinement. `now` in milliseconds. */
-export function buildRelaxationQueries(
-  site: Pick<StockSite, 'search' | 'include_sold_cars_days' | 'dealerships'>,
-  state: SearchState,
-  now: number,
-): SearchQuery[] {
-  return listTried(state).map((refinement) => {
-    const relaxed = removeRefinement(state, refinement)
-    return {
-      indexUid: INDEX_NAME,
-      q: relaxed.query,
-      filter: buildStateFilter(site, relaxed, now),
-      facets: [],
-      limit: 0,
-      offset: 0,
-    }
-  })
+export function buildRelaxationQueries(site: CountedSite, state: SearchState, now: number): SearchQuery[] {
+  return listTried(state).map((refinement) => buildTotalQuery(site, removeRefinement(state, refinement), now))
 }
 
 /**

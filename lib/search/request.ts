@@ -6,6 +6,9 @@ import { listPanels } from './facets/facets'
 import { buildStateFilter, type SearchFilter } from './filters'
 import { getSortRules, type SearchState } from './state'
 
+/** A text search finds vehicles with all of its words. The default drops words from the end until enough vehicles match. */
+export const MATCHING_STRATEGY = 'all'
+
 const HIGHLIGHT_PRE_TAG = '<mark>'
 const HIGHLIGHT_POST_TAG = '</mark>'
 
@@ -13,6 +16,7 @@ const HIGHLIGHT_POST_TAG = '</mark>'
 export type SearchQuery = {
   indexUid: string
   q: string
+  matchingStrategy?: typeof MATCHING_STRATEGY
   filter: SearchFilter
   facets: string[]
   limit: number
@@ -54,6 +58,7 @@ export function buildSearchRequest(
   const main: SearchQuery = {
     indexUid,
     q: state.query,
+    matchingStrategy: MATCHING_STRATEGY,
     filter: buildStateFilter(site, state, now),
     facets: counted,
     limit,
@@ -66,6 +71,7 @@ export function buildSearchRequest(
   const others = countedFacets.map((facet): SearchQuery => ({
     indexUid,
     q: state.query,
+    matchingStrategy: MATCHING_STRATEGY,
     filter: buildStateFilter(site, state, now, facet),
     facets: [facet],
     limit: 1,

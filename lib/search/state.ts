@@ -133,6 +133,13 @@ export function listActiveRefinements(state: SearchState): ActiveRefinement[] {
   return list
 }
 
+/** The key of a refinement among those of a search; a range or text keeps its key when its value changes. */
+export function describeRefinement(refinement: ActiveRefinement): string {
+  if (refinement.kind === 'query') return 'query'
+  const name = `${refinement.kind}:${refinement.facet}`
+  return refinement.kind === 'range' ? name : `${name}:${refinement.value.trim().toLowerCase()}`
+}
+
 /** Whether a search is for vehicles with a value. */
 export function isRefined(state: SearchState, facet: FacetName, value: string): boolean {
   return includesValue(state.refinements[facet], value) || includesValue(state.required[facet], value)

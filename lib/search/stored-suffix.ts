@@ -1,6 +1,12 @@
 /** Maximum number of paths per site whose query string is stored in a tab. */
 const PATHS_KEPT = 20
 
+/**
+ * Parameter with the text that a shopper typed, on the address of the filters that it became (ADR 74). It is no part of
+ * the search.
+ */
+export const TYPED_PARAMETER = 'typed'
+
 type Store = Pick<Storage, 'getItem' | 'setItem'>
 
 const keyOf = (site: string) => `search-suffix-${site}`
@@ -18,7 +24,9 @@ export function storeSuffix(store: Store | null, site: string, href: string): vo
   const [path = '', query = ''] = href.split('?')
   const { [path]: _before, ...others } = readAll(store, site)
   const isSearch = [...new URLSearchParams(query).keys()].some(isOwnKey)
-  const next = isSearch ? { ...others, [path]: `?${query}` } : others
+  // What was typed belongs to one visit.
+  const kept = query.split('&').filter((pair) => !pair.startsWith(`${TYPED_PARAMETER}=`))
+  const next = isSearch ? { ...others, [path]: `?${kept.join('&')}` } : others
   try {
     store?.setItem(keyOf(site), JSON.stringify(Object.fromEntries(Object.entries(next).slice(-PATHS_KEPT))))
   } catch {

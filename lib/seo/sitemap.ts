@@ -7,6 +7,7 @@ import type { SearchContext } from '@/lib/search/paths'
 import type { SearchQuery } from '@/lib/search/request'
 import { multiSearchSchema } from '@/lib/search/result'
 import { EMPTY_STATE, type SearchState } from '@/lib/search/state'
+import { TYPED_PARAMETER } from '@/lib/search/stored-suffix'
 import { buildCanonicalUrl } from '@/lib/search/url'
 import { publicUrlText, textOf } from '@/lib/text/limited'
 import { escapeXml } from '@/lib/text/xml'
@@ -181,7 +182,16 @@ function toEntry(hit: z.output<typeof hitSchema>, now: number): StockEntry {
 }
 
 /** Query parameters that only filter or sort a search; crawling these URLs is not useful. */
-const FILTER_PARAMETERS = ['refinementList', 'menu', 'all[', 'not[', 'range', 'query', 'sort']
+const FILTER_PARAMETERS = [
+  'refinementList',
+  'menu',
+  'all[',
+  'not[',
+  'range',
+  'query',
+  'sort',
+  TYPED_PARAMETER,
+]
 
 /**
  * Content of `robots.txt`. Crawlers may access everything except form endpoints and filtered searches; images, styles

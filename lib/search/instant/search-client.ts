@@ -3,7 +3,7 @@ import type { useConnector, useInstantSearch } from 'react-instantsearch'
 import type { BrowserSearch } from '@/lib/search/browser-search'
 import { joinFilter } from '@/lib/search/filters'
 import { INDEX_NAME } from '@/lib/search/index-settings'
-import { buildSearchRequest, type SearchQuery } from '@/lib/search/request'
+import { buildSearchRequest, MATCHING_STRATEGY, type SearchQuery } from '@/lib/search/request'
 import { readResults, type StockResults } from '@/lib/search/result'
 import { describeSearchKey, EMPTY_STATE, type SearchState } from '@/lib/search/state'
 import { learnModels, type Vocabulary } from '@/lib/search/vocabulary'
@@ -107,6 +107,7 @@ async function queryThroughInstantMeilisearch(search: BrowserSearch, queries: re
   const { host, key } = await search.getAccess()
   let failure: unknown
   const { searchClient } = instantMeiliSearch(host, key, {
+    meiliSearchParams: { matchingStrategy: MATCHING_STRATEGY },
     httpClient: async (_url, init) => {
       const sent = JSON.parse(toText(init?.body)) as { queries: SearchQuery[] }
       // Its first request loads all facet values, which are not needed.

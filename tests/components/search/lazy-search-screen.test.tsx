@@ -35,6 +35,7 @@ function makeData(results: SearchPageData['results']): PackedPageData {
     results,
     unknown: {},
     relaxations: [],
+    notice: null,
   }
   return toSearchPageData(page, { images: 'http://images.test', now: 1_760_000_000 })
 }

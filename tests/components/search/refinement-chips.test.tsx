@@ -1,12 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { RefinementChips } from '@/components/search/refinement-chips'
+import type { WordsNotice } from '@/lib/search/query-words.server'
 import { EMPTY_STATE, listActiveRefinements, type FacetValues } from '@/lib/search/state'
 import { readDemoSite } from '@/tests/demo-site'
 
 const site = readDemoSite('harbour-city')
 
-function draw(refinements: FacetValues, unknown: FacetValues): string {
+function draw(refinements: FacetValues, unknown: FacetValues, notice: WordsNotice | null = null): string {
   const state = { ...EMPTY_STATE, refinements }
   return renderToStaticMarkup(
     <RefinementChips
@@ -14,6 +15,7 @@ function draw(refinements: FacetValues, unknown: FacetValues): string {
       state={state}
       refinements={listActiveRefinements(state)}
       unknown={unknown}
+      notice={notice}
       hrefOf={(next) => `/search?make=${(next.refinements.make ?? []).join()}`}
     />,
   )
@@ -29,4 +31,14 @@ test('[SS-15] a value that is not in stock is a removable chip, and the page say
 test('[SS-15] names at most three values that are not in stock', () => {
   const make = ['A1', 'B2', 'C3', 'D4', 'E5']
   expect(draw({ make }, { make })).toContain('matches “A1”, “B2”, “C3” and 2 more.')
+})
+
+test('[SS-15] says which words were not understood, which filters were left out, and when the words are a text search', () => {
+  const say = (notice: Partial<WordsNotice>) =>
+    draw({ make: ['Kia'] }, {}, { unknown: '', left: [], isText: false, ...notice })
+  expect(say({ unknown: 'zz <b>' })).toContain('We did not understand “zz &lt;b&gt;”. It was left out.')
+  const left = [{ kind: 'excluded' as const, facet: 'colour' as const, value: 'White' }]
+  expect(say({ left })).toContain('No cars match all of your words. We left out: Not White.')
+  expect(say({ left, isText: true })).toContain('No cars match Not White together.')
+  expect(draw({ make: ['Kia'] }, {})).not.toContain('words-notice')
 })

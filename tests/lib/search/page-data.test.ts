@@ -39,6 +39,7 @@ function makePage(state: SearchState = EMPTY_STATE): SearchPage {
     },
     unknown: {},
     relaxations: [],
+    notice: null,
   }
 }
 const pack = (page: SearchPage) =>

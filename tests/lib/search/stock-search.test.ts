@@ -15,6 +15,7 @@ import { shouldBypassSearchCache } from '@/lib/search/health'
 import { describeSearchPage, loadSearchPage, type SearchPage } from '@/lib/search/load-search-page.server'
 import { GET as getSearchWords } from '@/app/[site]/api/search-words/route'
 import { forgetSearchAccess, getSearchAccess } from '@/lib/search/search-access.server'
+import { labelRefinement } from '@/lib/search/labels'
 import { getFeaturedCars, getSimilarCars } from '@/lib/search/load-indexed-cars.server'
 import { getStockOverview } from '@/lib/search/stock-overview.server'
 import { EMPTY_STATE, toggleValue } from '@/lib/search/state'
@@ -40,46 +41,54 @@ const pickFrom = <T>(values: readonly T[], index: number): T => values[index % v
 
 /** 240 cars of two dealerships; some are sold, hidden, without a price or with values that need quoting. */
 function makeDocuments() {
-  return Array.from({ length: 240 }, (_, index) => {
-    const make = pickFrom(['Toyota', 'Land Rover', 'Mazda', 'Kia', 'Citroën'], index * 7)
-    const model = `${pickFrom(['3', 'CX-5', 'Range Rover', 'Rio'], index)}${index % 11 === 0 ? ' Sport' : ''}`
-    return {
-      id: 1000 + index,
-      slug: `car-${index}`,
-      name: `${make} ${model}`,
-      year: 2010 + (index % 14),
-      make,
-      model,
-      make_model: `${make} ${model}`,
-      badge: pickFrom(['SX', 'GT "R"', "Driver's", 'A\\B', 'x OR y'], index),
-      price: index % 17 === 0 ? null : 5000 + index * 250,
-      km: index * 900,
-      car_type: pickFrom(['used', 'used', 'new', 'demo'], index),
-      item_type: 'car',
-      status: index % 19 === 0 ? 'sold' : 'in_stock',
-      sold_date_timestamp: index % 38 === 0 ? NOW_SECONDS - 86_400 : NOW_SECONDS - 30 * 86_400,
-      reserved: index % 13 === 0,
-      show_on_dealer_website: index % 23 !== 0,
-      restricted_on_group_site: index % 5 === 0,
-      body: pickFrom(['SUV', 'Hatch', 'Ute'], index),
-      simple_body: pickFrom(['suv', 'hatch', 'ute'], index),
-      colour: pickFrom(['White', 'Black', 'Red', 'White '], index * 3),
-      seats: pickFrom([5, 7, 2], index),
-      price_range: pickFrom(['$10k-20k', '$20k-30k'], index),
-      filtered_features: pickFrom([['Adaptive Cruise "ACC"', 'Leather'], ["Driver's Assist"], []], index),
-      transmission: 'Automatic',
-      fuel: 'Diesel',
-      drive: 'AWD',
-      location_id: 1,
-      location_name: 'North & South',
-      dealership_id: index % 4 === 0 ? 2 : 1,
-      dealership_slug: index % 4 === 0 ? 'other-dealer' : 'test-motors',
-      dealership_name: index % 4 === 0 ? 'Other' : 'Test Motors',
-      custom_rank: index % 50,
-      created_at_timestamp: NOW_SECONDS - index * 3600,
-      photos_count: index % 3,
-    }
+  return Array.from({ length: 240 }, (_, index) => makeDocument(index)).concat({
+    ...makeDocument(6),
+    id: 5000,
+    slug: 'hatch-pack',
+    badge: 'Hatch Pack',
+    body: 'SUV',
   })
+}
+
+function makeDocument(index: number) {
+  const make = pickFrom(['Toyota', 'Land Rover', 'Mazda', 'Kia', 'Citroën'], index * 7)
+  const model = `${pickFrom(['3', 'CX-5', 'Range Rover', 'Rio'], index)}${index % 11 === 0 ? ' Sport' : ''}`
+  return {
+    id: 1000 + index,
+    slug: `car-${index}`,
+    name: `${make} ${model}`,
+    year: 2010 + (index % 14),
+    make,
+    model,
+    make_model: `${make} ${model}`,
+    badge: pickFrom(['SX', 'GT "R"', "Driver's", 'A\\B', 'x OR y'], index),
+    price: index % 17 === 0 ? null : 5000 + index * 250,
+    km: index * 900,
+    car_type: pickFrom(['used', 'used', 'new', 'demo'], index),
+    item_type: 'car',
+    status: index % 19 === 0 ? 'sold' : 'in_stock',
+    sold_date_timestamp: index % 38 === 0 ? NOW_SECONDS - 86_400 : NOW_SECONDS - 30 * 86_400,
+    reserved: index % 13 === 0,
+    show_on_dealer_website: index % 23 !== 0,
+    restricted_on_group_site: index % 5 === 0,
+    body: pickFrom(['SUV', 'Hatch', 'Ute'], index),
+    simple_body: pickFrom(['suv', 'hatch', 'ute'], index),
+    colour: pickFrom(['White', 'Black', 'Red', 'White '], index * 3),
+    seats: pickFrom([5, 7, 2], index),
+    price_range: pickFrom(['$10k-20k', '$20k-30k'], index),
+    filtered_features: pickFrom([['Adaptive Cruise "ACC"', 'Leather'], ["Driver's Assist"], []], index),
+    transmission: 'Automatic',
+    fuel: 'Diesel',
+    drive: 'AWD',
+    location_id: 1,
+    location_name: 'North & South',
+    dealership_id: index % 4 === 0 ? 2 : 1,
+    dealership_slug: index % 4 === 0 ? 'other-dealer' : 'test-motors',
+    dealership_name: index % 4 === 0 ? 'Other' : 'Test Motors',
+    custom_rank: index % 50,
+    created_at_timestamp: NOW_SECONDS - index * 3600,
+    photos_count: index % 3,
+  }
 }
 
 const allPanels = Object.fromEntries(
@@ -316,20 +325,65 @@ describe('URLs', () => {
     expect(both.results?.count).toBeGreaterThan(0)
   })
 
+  const follow = async (text: string, others: [string, string][] = []) =>
+    loadSearchPage(site, ['new-used-and-demo-cars'], [['query', text], ...others])
+
   test('[SS-15] redirects a query that names filters to those filters, once', async () => {
-    const words: [string, string][] = [
-      ['query', 'red mazda towbar'],
+    const others: [string, string][] = [
       ['refinementList[make][0]', 'Kia'],
       ['utm_source', 'mail'],
+      ['typed', 'an earlier text'],
     ]
-    expect(await loadSearchPage(site, ['used-cars'], words)).toEqual({
-      kind: 'redirect',
-      href: '/search/used-cars?refinementList[make][0]=Mazda&refinementList[colour][0]=Red&query=towbar&utm_source=mail',
-      isPermanent: false,
-    })
-    const page = await open(`/search/used-cars?${new URLSearchParams(words)}`)
-    expect(page.state).toMatchObject({ refinements: { make: ['Mazda'], colour: ['Red'] }, query: 'towbar' })
+    const href = '/search/mazda?refinementList[colour][0]=Red&utm_source=mail'
+    expect(await follow('red mazda', others)).toEqual({ kind: 'redirect', href, isPermanent: false })
+    const page = await open(href)
+    expect(page).toMatchObject({ state: { refinements: { make: ['Mazda'], colour: ['Red'] } }, notice: null })
     expect(await loadSearchPage(site, ['used-cars'], [['query', 'towbar']])).toMatchObject({ kind: 'page' })
+  })
+
+  test('[SS-15] leaves out the one part of a query without which most vehicles are found, and says so', async () => {
+    const href = '/search/mazda?refinementList[colour][0]=Red&typed=red+mazda+towbar'
+    expect(await follow('red mazda towbar')).toEqual({ kind: 'redirect', href, isPermanent: false })
+    const page = await open(href)
+    expect(countOf(page)).toBeGreaterThan(0)
+    expect(page.notice).toEqual({
+      unknown: '',
+      left: [{ kind: 'query', value: 'towbar' }],
+      isText: false,
+    })
+    expect(describeSearchPage(page)).toMatchObject({
+      alternates: { canonical: '/search/mazda?refinementList[colour][0]=Red' },
+      robots: { index: false },
+    })
+  })
+
+  test('[SS-15] leaves out as many parts as it takes', async () => {
+    const page = await open('/search/new-used-and-demo-cars?query=red+mazda+ute+under+$1000+towbar')
+    expect(countOf(page)).toBeGreaterThan(0)
+    expect(page.notice?.left.map((part) => labelRefinement(site, part))).toContain('Up to $1,000')
+    expect(page.notice?.left.map((part) => labelRefinement(site, part))).toContain('“towbar”')
+  })
+
+  test('[SS-15] searches for the words as text where no vehicle has all of the filters', async () => {
+    const loaded = await follow('mazda hatch pack')
+    expect(loaded).toMatchObject({
+      kind: 'page',
+      page: {
+        state: { refinements: {}, query: 'mazda hatch pack' },
+        results: { count: 1, cars: [{ id: 5000, body: 'SUV' }] },
+        notice: { isText: true },
+      },
+    })
+  })
+
+  test('[SS-15] says nothing about a typed text that has nothing to do with the page', async () => {
+    for (const typed of ['mazda', 'read this', '', '\u0000', 'x'.repeat(5000)])
+      expect((await open(`/search/toyota?typed=${encodeURIComponent(typed)}`)).notice, typed).toBeNull()
+  })
+
+  test('[SS-15] finds only vehicles with every word of a text', async () => {
+    expect(countOf(await open('/search/new-used-and-demo-cars?query=GT'))).toBeGreaterThan(0)
+    expect(countOf(await open('/search/new-used-and-demo-cars?query=GT+zzgizmo'))).toBe(0)
   })
 
   test('[SU-11] renders a page for 999 refinements of every facet', async () => {

@@ -13,6 +13,7 @@ import {
 } from '@/lib/search/state'
 import { buildCanonicalUrl, buildSearchUrl, buildTileUrl, parseSearchUrl, splitHref } from '@/lib/search/url'
 import { hasOddSpaces, isSpelledOddly, type SearchContext } from '@/lib/search/paths'
+import { readSuffix, storeSuffix } from '@/lib/search/stored-suffix'
 import { slugify } from '@/lib/text/slugify'
 import { makeSite } from './site-fixture'
 
@@ -318,6 +319,18 @@ test('[SS-04] tiles link to paths for makes and bodies, and to menu refinements 
   const href = buildTileUrl(cars, 'colour', 'White')
   expect(href).toBe('/search/new-used-and-demo-cars?menu[colour]=White')
   expect(parse(cars, href)?.state.refinements).toEqual({ colour: ['White'] })
+})
+
+test('[SU-09] the stored query of a path has no typed text', () => {
+  const stored = new Map<string, string>()
+  const store = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+  }
+  storeSuffix(store, 'a-site', '/search/toyota?not[colour][0]=White&typed=toyota+not+white+please')
+  expect(readSuffix(store, 'a-site', '/search/toyota')).toBe('?not[colour][0]=White')
+  storeSuffix(store, 'a-site', '/search/toyota?typed=toyota+please')
+  expect(readSuffix(store, 'a-site', '/search/toyota')).toBe('')
 })
 
 describe('round trip between URLs and states', () => {

@@ -70,6 +70,9 @@ describe('InstantSearch client', () => {
     const [main, ...others] = requests[0] ?? []
     expect(main).toMatchObject({ indexUid: 'cars', q: 'red tow', sort: ['price:asc'], offset: 42 })
     expect(main?.facets).toEqual(expected[0]?.facets)
+    expect(requests[0]?.map(({ matchingStrategy }) => matchingStrategy)).toEqual(
+      expected.map(({ matchingStrategy }) => matchingStrategy),
+    )
     expect(others.every(({ limit, sort }) => limit === 0 && sort === undefined)).toBe(true)
     const byFacets = (queries: readonly { facets: string[]; filter: unknown }[]) =>
       Object.fromEntries(queries.map(({ facets, filter }) => [facets.join(), filter]))

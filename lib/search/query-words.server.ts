@@ -1,0 +1,130 @@
+import 'server-only'
+import type { Site } from '@/config/schema/site'
+import { applyWords } from './query-parser/understand-words'
+import type { WordsVocabulary } from './query-parser/vocabulary'
+import { querySearch } from './query-search.server'
+import { buildTotalQuery } from './relaxations'
+import { multiSearchSchema } from './result'
+import {
+  type ActiveRefinement,
+  describeRefinement,
+  EMPTY_STATE,
+  isSameSearch,
+  listActiveRefinements,
+  removeRefinement,
+  type SearchState,
+} from './state'
+import { loadWordsVocabulary } from './stock-overview.server'
+
+/** What a search did with the words of its query, apart from the filters that are its chips. */
+export type WordsNotice = {
+  /** The words that were not understood, `''` if none. */
+  unknown: string
+  /** The filters that were left out, because no vehicle has all of them. */
+  left: ActiveRefinement[]
+  /** Whether the words are a text search instead, because no vehicle has all of the filters. */
+  isText: boolean
+}
+
+/** The search that a query leads to. `notice` is `null` if its chips say everything. */
+export type WordsOutcome = { state: SearchState; notice: WordsNotice | null }
+
+type Read = { state: SearchState; unknown: string }
+
+/** The filters that the query of a search names; `null` if it names none and is a text search. */
+function readWords(words: WordsVocabulary, state: SearchState, now: number): Read | null {
+  const read = applyWords(words, state, state.query, now)
+  return read.query === state.query ? null : { state: read, unknown: '' }
+}
+
+/**
+ * The search that the query of a search leads to (`SS-15`): its filters; if no vehicle has all of them, a search for the
+ * words as text; if there is none either, as many of the filters as find vehicles. `null` for a text search, and while
+ * the search service is down.
+ */
+export async function resolveWords(
+  site: Site,
+  state: SearchState,
+  now: number,
+): Promise<WordsOutcome | null> {
+  const words = state.query === '' ? null : await loadWordsVocabulary(site)
+  const read = words && readWords(words, state, now)
+  if (!read) return null
+  const own = { state: read.state, notice: toNotice(read.unknown) }
+  const parts = listNewParts(state, read.state)
+  if (parts.length === 0) return own
+  const counts = await countSearches(site, [read.state, state], now)
+  const [found = 0, asText = 0] = counts ?? [1]
+  if (found > 0) return own
+  if (asText > 0) return { state, notice: { unknown: '', left: parts, isText: true } }
+  const relaxed = await relax(site, read.state, parts, now)
+  return relaxed ? { state: relaxed, notice: toNotice(read.unknown, listLeft(parts, relaxed)) } : own
+}
+
+/** What to say on the page of the filters that a typed text became; `null` if they are all of the text. */
+export async function readTyped(
+  site: Site,
+  state: SearchState,
+  typed: string,
+  now: number,
+): Promise<WordsNotice | null> {
+  const words = typed === '' ? null : await loadWordsVocabulary(site)
+  const read = words && readWords(words, { ...EMPTY_STATE, query: typed }, now)
+  if (!read) return null
+  const parts = listActiveRefinements(read.state)
+  const left = listLeft(parts, state)
+  // Some of the text must be on the page; otherwise the address was put together by someone else.
+  return left.length < parts.length ? toNotice(read.unknown, left) : null
+}
+
+function toNotice(unknown: string, left: ActiveRefinement[] = []): WordsNotice | null {
+  return unknown === '' && left.length === 0 ? null : { unknown, left, isText: false }
+}
+
+/** The filters that are in the second search only; text that it has kept is one of them. */
+function listNewParts(before: SearchState, after: SearchState): ActiveRefinement[] {
+  const known = new Set(listActiveRefinements({ ...before, query: '' }).map(describeRefinement))
+  return listActiveRefinements(after).filter((part) => !known.has(describeRefinement(part)))
+}
+
+function listLeft(parts: readonly ActiveRefinement[], state: SearchState): ActiveRefinement[] {
+  const active = new Set(listActiveRefinements(state).map(describeRefinement))
+  return parts.filter((part) => !active.has(describeRefinement(part)))
+}
+
+/**
+ * The search without the one part whose removal finds most vehicles; if none is enough, without as many as it takes,
+ * the least important first: the chips list text first, then make and model, then ranges last.
+ */
+async function relax(
+  site: Site,
+  state: SearchState,
+  parts: readonly ActiveRefinement[],
+  now: number,
+): Promise<SearchState | null> {
+  const without = parts.map((part) => removeRefinement(state, part))
+  const removable = [...parts.filter(({ kind }) => kind === 'query'), ...parts.toReversed()]
+  const fewer = removable
+    .slice(0, parts.length - 1)
+    .map((_, index) => removable.slice(0, index + 1).reduce(removeRefinement, state))
+  const counts = await countSearches(site, [...without, ...fewer], now)
+  if (!counts) return null
+  const most = Math.max(...counts.slice(0, without.length))
+  const best =
+    most > 0 ? without[counts.indexOf(most)] : fewer.find((_, index) => counts[without.length + index])
+  return best && !isSameSearch(best, state) && listLeft(parts, best).length < parts.length ? best : null
+}
+
+/** The number of vehicles of each search; `null` while the search service is down. */
+async function countSearches(
+  site: Site,
+  states: readonly SearchState[],
+  now: number,
+): Promise<number[] | null> {
+  const response = await querySearch(
+    site,
+    states.map((state) => buildTotalQuery(site, state, now)),
+  )
+  const parsed = response.kind === 'ok' ? multiSearchSchema.safeParse(response.answer) : null
+  return parsed?.data?.results.map(({ estimatedTotalHits }) => estimatedTotalHits) ?? null
+}
