@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import next from 'next'
 import { getEnv } from '@/lib/env'
 import { parseTrustedProxies } from '@/lib/http/forwarded'
+import { stopErrorService } from '@/lib/reporting/error-service.server'
 import { createEdgeServer } from './edge-server'
 
 type WebServerOptions = {
@@ -15,6 +16,8 @@ type WebServer = { port: number; close: () => Promise<void> }
 
 /** Time for open requests to finish on shutdown, in ms. */
 const DRAIN_MS = 5000
+/** Time for pending error reports to be sent on shutdown, in ms. */
+const REPORT_MS = 2000
 
 /** Serves the web app: Next.js behind the edge server. */
 export async function startWebServer({
@@ -72,4 +75,6 @@ async function closeGracefully(
   await new Promise<void>((resolve) => server.close(() => resolve()))
   clearTimeout(timer)
   await closeApp()
+  // Last, so that errors of the requests that have just finished are reported too.
+  await stopErrorService(REPORT_MS)
 }
