@@ -1,4 +1,5 @@
 import { CARD_GRIDS, CarCard } from '@/components/car/car-card'
+import { Icon, ICON_NAMES } from '@/components/ui/icon'
 import { CAR_PAGE_VARIANTS, CARD_VARIANTS } from '@/config/schema/design'
 import type { Site } from '@/config/schema/site'
 import { toStockSite } from '@/lib/site/stock-site'
@@ -16,7 +17,10 @@ type Props = {
   now: number
 }
 
-/** All states of a vehicle in a site's card variant, each with an anchor and a link to the vehicle page in that state. */
+/**
+ * All states of a vehicle in a site's card variant, each with an anchor and a link to the vehicle page in that state, and
+ * all icons.
+ */
 export function ContactSheet(props: Props) {
   const { card, car_page: page } = props.site.design
   return (
@@ -66,6 +70,19 @@ export function ContactSheet(props: Props) {
           </div>
         </section>
       ))}
+      <section aria-labelledby="icons" className="mt-12">
+        <h2 id="icons" className="mb-5 text-2xl font-bold">
+          Icons
+        </h2>
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-4 text-sm">
+          {ICON_NAMES.map((name) => (
+            <li key={name} className="flex items-center gap-2">
+              <Icon name={name} className="text-2xl" />
+              {name}
+            </li>
+          ))}
+        </ul>
+      </section>
     </div>
   )
 }
