@@ -9,7 +9,10 @@ export function isAvailable(car: Pick<CarSummary, 'status'>): boolean {
   return car.status === 'in_stock' || car.status === 'coming_soon'
 }
 
-/** Whether a car is publicly listed: available or sold within the window, and shown on the website (`TG-02`). */
+/**
+ * Whether a car is publicly listed: available or sold within the window, and shown on the website (`TG-02`).
+ * @internal The search index applies this rule to lists. Pages of single vehicles use it once issue 16 is done.
+ */
 export function isListed(
   car: Pick<CarSummary, 'status' | 'sold_date_timestamp' | 'show_on_dealer_website'>,
   soldDays: number,

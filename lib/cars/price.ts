@@ -57,7 +57,10 @@ export function describePrice(
   }
 }
 
-/** The price minus the offer price and an extra amount; `null` if both deductions are missing or zero (`TG-07`). */
+/**
+ * The price minus the offer price and an extra amount; `null` if both deductions are missing or zero (`TG-07`).
+ * @internal No page shows a net price before offers belong to vehicles (issue 16).
+ */
 export function computeNetPrice(
   price: number,
   offerPrice: number | null,

@@ -13,7 +13,7 @@ import {
 /** How long an authorised payment waits for the dealer platform before it is cancelled, in ms. */
 const CONFIRM_LIMIT_MS = 60 * 60_000
 /** How often an unpaid hold is compared with Stripe, in ms, in case neither the webhook nor the browser reports the payment. */
-export const POLL_MS = 60_000
+const POLL_MS = 60_000
 /** How often a captured reservation is compared with Stripe, in ms, in case a refund webhook is lost. */
 const CAPTURED_POLL_MS = 6 * 60 * 60_000
 /**

@@ -65,6 +65,7 @@ export async function completeBuild(): Promise<void> {
 /**
  * Compiles the server, the operators' commands and the configuration of Next.js to JavaScript. Packages with native parts, Next.js
  * and what only the build loads stay outside of the bundles; `next build` copies them.
+ * @internal Exported for the test of the compiled commands, which does without a build of the pages.
  */
 export async function compileCommands(): Promise<void> {
   const options = {

@@ -4,7 +4,7 @@ import { getLeadStatus } from '@/lib/leads/stuck'
 import type { LeadRecord } from '@/lib/leads/lead-records.server'
 import { summariseDeliveries } from './describe-delivery'
 import { CONSENT_COLUMNS, listConsentCells } from './describe-consent'
-import { formatTime, listFiles, mergePayload } from './describe-lead'
+import { formatCsv, formatTime, listFiles, mergePayload } from './describe-lead'
 
 type Exported = { leads: number; files: number; missing: number }
 
@@ -97,20 +97,4 @@ function toJson(rows: readonly Row[]): string {
 function toText(value: unknown): string {
   if (value === undefined || value === null) return ''
   return typeof value === 'string' ? value : JSON.stringify(value)
-}
-
-/** Characters that start a formula in spreadsheets, also after spaces, with their full-width forms. */
-const FORMULA = /^\s*[=+\-@\t\r\uFF0B\uFF0D\uFF1D\uFF20]/u
-
-/**
- * Formats rows as CSV (RFC 4180) for spreadsheets: with a UTF-8 byte order mark, and with an apostrophe before cells that
- * would be evaluated as formulas (CSV injection).
- */
-export function formatCsv(rows: readonly (readonly string[])[]): string {
-  return `\uFEFF${rows.map((row) => row.map(formatCell).join(',')).join('\r\n')}\r\n`
-}
-
-function formatCell(text: string): string {
-  const safe = FORMULA.test(text) ? `'${text}` : text
-  return /[",\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

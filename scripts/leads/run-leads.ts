@@ -23,7 +23,7 @@ const USAGE = `Usage: npm run leads -- COMMAND
   export [--since DATE] [--site SLUG] [--stuck] [--format csv|json] [--out FOLDER]`
 
 /** Exit code of `list --stuck` when any enquiry is stuck. */
-export const EXIT_STUCK = 3
+const EXIT_STUCK = 3
 const LIST_LIMIT = 100
 
 type Options = ReturnType<typeof readArguments>

@@ -5,9 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import type { ConsentEvidence } from '@/lib/consent/evidence.server'
 import { leads, leadSteps } from '@/lib/db/schema'
 import { STUCK_AFTER_MS } from '@/lib/leads/stuck'
-import { formatCsv } from '@/scripts/leads/export-leads'
-import { formatAge, formatTable, maskName } from '@/scripts/leads/describe-lead'
-import { runLeads, EXIT_STUCK } from '@/scripts/leads/run-leads'
+import { formatAge, formatCsv, formatTable, maskName } from '@/scripts/leads/describe-lead'
+import { runLeads } from '@/scripts/leads/run-leads'
 import { acceptedStep, newLead, newStep, openRig, type Rig } from '@/tests/lib/leads/support/outbox-rig'
 
 type OptInMethod = ConsentEvidence['opt_in']['method']
@@ -66,7 +65,7 @@ describe('npm run leads', () => {
     expect((await run('list', '--stuck')).code).toBe(0)
     await age(step.id, STUCK_AFTER_MS + 1000)
     expect(await run('list', '--stuck')).toMatchObject({
-      code: EXIT_STUCK,
+      code: 3,
       text: expect.stringMatching(new RegExp(`${step.leadId}.* +stuck +0/1 +1 +503`)),
     })
     expect((await rig.deliverer.outbox.queue.loadCounts()).stuck).toBe(1)
@@ -93,7 +92,7 @@ describe('npm run leads', () => {
   test('[LD-05] no longer counts a closed enquiry as stuck, but still shows it', async () => {
     const step = await storeLead('seen to')
     await rig.deliverer.outbox.settleRefused(step, 422, 'no such dealer')
-    expect((await run('list', '--stuck')).code).toBe(EXIT_STUCK)
+    expect((await run('list', '--stuck')).code).toBe(3)
     await run('close', String(step.leadId))
     expect((await run('list', '--stuck')).code).toBe(0)
     expect(await rig.deliverer.outbox.queue.loadCounts()).toMatchObject({ refused: 0, stuck: 0 })

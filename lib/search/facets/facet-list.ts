@@ -40,17 +40,13 @@ type MenuOptions = { limit: number; showMoreLimit: number }
 /**
  * Splits the values of one facet into visible ones, those after "Show more" (`SS-07`) and the rest. Refined
  * values come first and are always visible; the others are sorted by name.
- * @throws RangeError when `showMoreLimit` does not exceed `limit`, TypeError without an attribute.
  */
-export function listFacetValues(
+function listFacetValues(
   attribute: FacetName,
   counts: Readonly<Record<string, number>>,
   state: SearchState,
   { limit, showMoreLimit }: MenuOptions,
 ): FacetValueLists {
-  if (!attribute) throw new TypeError('A menu facet needs an attribute')
-  if (showMoreLimit <= limit)
-    throw new RangeError(`The show-more limit (${showMoreLimit}) must exceed the limit (${limit})`)
   const known = new Set(Object.keys(counts).map((value) => value.toLowerCase()))
   const missing = (state.refinements[attribute] ?? []).filter((value) => !known.has(value.toLowerCase()))
   const all = [...Object.entries(counts), ...missing.map((value): [string, number] => [value, 0])].flatMap(
@@ -92,8 +88,7 @@ export function listFacetGroups(
   state: SearchState,
   results: StockResults,
 ): FacetGroup[] {
-  const { menu_limit: limit, menu_show_more_limit: most } = site.search
-  const options = { limit, showMoreLimit: Math.max(most, limit + 1) }
+  const { menu_limit: limit, menu_show_more_limit: showMoreLimit } = site.search
   return listPanels(site).flatMap((panel): FacetGroup[] => {
     if (panel.kind === 'range') {
       const bounds = results.facetStats[panel.attribute] ?? null
@@ -109,7 +104,10 @@ export function listFacetGroups(
     // A list of all models or badges is too long to be useful, so both appear once a make is chosen.
     const isBelowMake = getFilter(attribute).below?.includes('make')
     if (isBelowMake && !isActive && !state.refinements.make) return []
-    const listed = listFacetValues(attribute, results.facets[attribute] ?? {}, state, options)
+    const listed = listFacetValues(attribute, results.facets[attribute] ?? {}, state, {
+      limit,
+      showMoreLimit,
+    })
     if (listed.values.length === 0) return []
     const isSearchable = listed.values.length + listed.more.length + listed.rest.length > limit
     return [{ kind: 'list', attribute, label, look, isActive, isSearchable, ...listed }]

@@ -4,9 +4,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, describe, expect, test } from 'vitest'
 import { FacetList } from '@/components/search/facet-list'
 import type { FilterLook, FacetName } from '@/config/filters'
-import { listFacetValues, type FacetGroup } from '@/lib/search/facets/facet-list'
 import { EMPTY_STATE, type SearchState } from '@/lib/search/state'
 import { readDemoSite } from '@/tests/demo-site'
+import { listFacet } from '@/tests/lib/search/list-facet'
 
 afterEach(() => {
   cleanup()
@@ -14,7 +14,6 @@ afterEach(() => {
 })
 
 const site = readDemoSite('harbour-city')
-type ListGroup = Extract<FacetGroup, { kind: 'list' }>
 
 /** Renders a facet group in a style; its URLs list the facet's selected values. */
 function drawGroup(
@@ -23,17 +22,7 @@ function drawGroup(
   counts: Record<string, number>,
   state: SearchState = EMPTY_STATE,
 ) {
-  const lists = listFacetValues(attribute, counts, state, { limit: 3, showMoreLimit: 6 })
-  const isSearchable = Object.keys(counts).length > 3
-  const group: ListGroup = {
-    kind: 'list',
-    attribute,
-    label: 'Things',
-    look,
-    isActive: false,
-    isSearchable,
-    ...lists,
-  }
+  const group = { ...listFacet(attribute, counts, state, [3, 6]), label: 'Things', look, isActive: false }
   const hrefOf = (next: SearchState) => `/search?chosen=${(next.refinements[attribute] ?? []).join('+')}`
   return <FacetList site={site} state={state} hrefOf={hrefOf} images="http://images.test" group={group} />
 }

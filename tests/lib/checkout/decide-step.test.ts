@@ -4,7 +4,6 @@ import {
   decideStep,
   LATE_RELEASE_MS,
   planDelayMail,
-  POLL_MS,
   toCapturedPatch,
   toCheckedPatch,
   toReleasedPatch,
@@ -25,6 +24,7 @@ import { MINUTE_MS, newReservation, START } from './support/new-reservation'
 
 const NOW = START + MINUTE_MS
 const EXPIRED = START + 15 * MINUTE_MS
+const POLL_MS = MINUTE_MS
 const CONFIRM_LIMIT_MS = 60 * MINUTE_MS
 const CAPTURED_POLL_MS = 6 * 60 * MINUTE_MS
 const DELAY_MAIL_MS = MINUTE_MS

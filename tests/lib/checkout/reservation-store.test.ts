@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { POLL_MS } from '@/lib/checkout/decide-step'
 import { NEVER, type NewReservation, type Reservation } from '@/lib/checkout/reservation'
 import {
   countHolds,
@@ -69,7 +68,7 @@ describe('a new hold', () => {
       state: 'held',
       version: 1,
       live: true,
-      nextLookAt: START + POLL_MS,
+      nextLookAt: START + MINUTE_MS,
     })
     expect(await other.find('r1')).toEqual(row)
   })
@@ -235,7 +234,7 @@ describe('queries', () => {
     await insert({ id: 'r2', carId: 2, site: 'other-site' })
     await insert({ id: 'r3', carId: 3 })
     expect(await listDueReservations(first, now, 10)).toEqual([])
-    now += POLL_MS
+    now += MINUTE_MS
     expect(await listDueReservations(first, now, 2)).toEqual(['r1', 'r2'])
     await store.lease('r1', 'a', LEASE)
     expect(await listDueReservations(first, now, 10)).toEqual(['r2', 'r3'])

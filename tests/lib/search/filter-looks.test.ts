@@ -1,15 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { FILTER_NAMES, PANEL_FILTERS } from '@/config/filters'
 import { siteSchema, type SiteFile } from '@/config/schema/site'
-import {
-  chooseValue,
-  listFacetGroups,
-  listFacetValues,
-  searchFacetValues,
-} from '@/lib/search/facets/facet-list'
+import { chooseValue, listFacetGroups, searchFacetValues } from '@/lib/search/facets/facet-list'
 import { listPanels } from '@/lib/search/facets/facets'
 import { EMPTY_STATE, type SearchState } from '@/lib/search/state'
 import { buildSiteFile } from '../site/site-fixture'
+import { listFacet } from './list-facet'
 import { makeSite } from './site-fixture'
 
 const refined = (refinements: SearchState['refinements']): SearchState => ({ ...EMPTY_STATE, refinements })
@@ -103,15 +99,7 @@ describe('searching facet values', () => {
   const counts = Object.fromEntries(
     Array.from({ length: 30 }, (_, index) => [`Make ${String(index).padStart(2, '0')}`, index + 1]),
   )
-  const lists = listFacetValues(
-    'make',
-    { ...counts, 'Citroën C4': 3, Škoda: 1 },
-    refined({ make: ['Make 29'] }),
-    {
-      limit: 10,
-      showMoreLimit: 20,
-    },
-  )
+  const lists = listFacet('make', { ...counts, 'Citroën C4': 3, Škoda: 1 }, refined({ make: ['Make 29'] }))
   const all = [...lists.values, ...lists.more, ...lists.rest]
 
   test('[SS-07] covers all values: ten at first, twenty after "Show more", and the rest', () => {

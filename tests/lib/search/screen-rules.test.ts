@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { getAttributeLabel, listPanels } from '@/lib/search/facets/facets'
-import { listFacetGroups, listFacetValues } from '@/lib/search/facets/facet-list'
+import { listFacetGroups } from '@/lib/search/facets/facet-list'
 import { labelCount, labelRefinement, labelValue, titleSearch } from '@/lib/search/labels'
 import { lowerNoun, pluralise } from '@/lib/site/template'
 import { buildSearchRequest } from '@/lib/search/request'
@@ -20,6 +20,7 @@ import {
   SORT_LABELS,
   toggleValue,
 } from '@/lib/search/state'
+import { listFacet } from './list-facet'
 import { makeSite } from './site-fixture'
 
 const refined = (refinements: SearchState['refinements']): SearchState => ({ ...EMPTY_STATE, refinements })
@@ -132,22 +133,14 @@ describe('search request', () => {
 describe('facets', () => {
   const counts = { Zed: 1, alpha: 2, Kia: 3, '': 9, Audi: 1 }
   test('[SS-07] lists refined values first, then by name, with a limit and a show-more limit', () => {
-    const listed = listFacetValues('make', counts, refined({ make: ['kia'] }), { limit: 2, showMoreLimit: 3 })
+    const listed = listFacet('make', counts, refined({ make: ['kia'] }), [2, 3])
     expect(listed.values.map((entry) => entry.value)).toEqual(['Kia', 'alpha'])
     expect(listed.more.map((entry) => entry.value)).toEqual(['Audi'])
     expect(listed.values[0]).toMatchObject({ count: 3, isRefined: true })
   })
 
-  test('[SS-07] throws on invalid limits and on a missing attribute', () => {
-    const limits = { limit: 10, showMoreLimit: 10 }
-    expect(() => listFacetValues('make', counts, EMPTY_STATE, limits)).toThrow(/must exceed/)
-    expect(() => listFacetValues('' as 'make', counts, EMPTY_STATE, { limit: 1, showMoreLimit: 2 })).toThrow(
-      /attribute/,
-    )
-  })
-
   test('[SS-15] lists a refined value without vehicles so that it can be removed', () => {
-    const listed = listFacetValues('make', {}, refined({ make: ['Kia'] }), { limit: 1, showMoreLimit: 2 })
+    const listed = listFacet('make', {}, refined({ make: ['Kia'] }))
     expect(listed.values).toEqual([{ value: 'Kia', label: 'Kia', count: 0, isRefined: true }])
   })
 

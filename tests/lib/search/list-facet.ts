@@ -1,0 +1,29 @@
+import { FILTER_NAMES, type FacetName } from '@/config/filters'
+import { type FacetGroup, listFacetGroups } from '@/lib/search/facets/facet-list'
+import type { SearchState } from '@/lib/search/state'
+import { makeSite } from './site-fixture'
+
+const EVERY_FILTER = Object.fromEntries(FILTER_NAMES.map((name) => [name, { on: true }]))
+
+/** The panel of one facet on a site that shows every filter. `counts` are those of the stock. */
+export function listFacet(
+  attribute: FacetName,
+  counts: Readonly<Record<string, number>>,
+  state: SearchState,
+  [limit, showMoreLimit]: [limit: number, showMoreLimit: number] = [10, 20],
+): Extract<FacetGroup, { kind: 'list' }> {
+  const site = makeSite({
+    search: { filters: EVERY_FILTER, menu_limit: limit, menu_show_more_limit: showMoreLimit },
+  })
+  const results = {
+    cars: [],
+    facets: { [attribute]: counts },
+    facetStats: {},
+    count: 0,
+    ms: 0,
+    pagination: { page: 1, pages: 0, total: 0 },
+  }
+  const group = listFacetGroups(site, state, results).find((panel) => panel.attribute === attribute)
+  if (group?.kind !== 'list') throw new Error(`${attribute} has no list.`)
+  return group
+}
