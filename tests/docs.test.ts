@@ -7,6 +7,9 @@ const LINK = /\[[^\]]*\]\((?<target>[^)\s]+)\)/g
 const REQUIREMENT_ID = /\b[A-Z]{2}-\d{2}\b/g
 /** Vehicles and motorcycles whose names look like requirement ids. */
 const VEHICLE_NAMES = new Set([
+  'MT-03',
+  'MT-10',
+  'MT-15',
   'BT-50',
   'CX-30',
   'CX-60',

@@ -48,6 +48,7 @@ export function buildSearchProps(data: SearchPageData, live: LiveSearch): Search
         ? data.heading
         : titleSearch(site, withoutValues(state, data.unknown)),
     notice: isOwnSearch(data, state) ? data.notice : null,
+    soldOut: isOwnSearch(data, state) ? data.soldOut : null,
     intro: isOwnSearch(data, state) ? data.intro : '',
     images: data.images,
     now: data.now,

@@ -1,6 +1,7 @@
 import type { SortName } from '@/config/names'
 import type { FacetGroup } from '@/lib/search/facets/facet-list'
 import type { WordsNotice } from '@/lib/search/query-words.server'
+import type { SoldOut } from '@/lib/search/load-search-page.server'
 import type { Relaxation } from '@/lib/search/relaxations'
 import type { ActiveRefinement, FacetValues, SearchState } from '@/lib/search/state'
 import type { StockResults } from '@/lib/search/result'
@@ -23,6 +24,8 @@ export type SearchProps = {
   refinements: ActiveRefinement[]
   /** Chosen values that the stock does not have. */
   unknown: FacetValues
+  /** Set for a make or model of which the site has nothing in stock. */
+  soldOut: SoldOut | null
   /** Refinements to remove when nothing was found. */
   relaxations: Relaxation[]
   /** What the search did with a typed text, if its chips do not say everything. */

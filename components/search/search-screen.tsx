@@ -7,7 +7,7 @@ import { FilterPanel } from './filter-panel'
 import { Pagination } from './pagination'
 import { RefinementChips } from './refinement-chips'
 import { RESULTS_ID, FILTERS_ID, type SearchProps } from './search-props'
-import { EmptyState, ErrorState, PendingState } from './search-states'
+import { ErrorState, NoResults, PendingState } from './search-states'
 import { SortMenu } from './sort-menu'
 import type { Drawer } from './use-drawer'
 
@@ -81,7 +81,7 @@ function Results(props: Props & { results: NonNullable<Props['results']> }) {
       {status === 'error' ? (
         <ErrorState {...props} />
       ) : results.cars.length === 0 ? (
-        <EmptyState {...props} />
+        <NoResults {...props} />
       ) : (
         <ul
           className={clsx(

@@ -1,3 +1,5 @@
+import { clsx } from 'clsx'
+import { CARD_GRIDS, CarCard } from '@/components/car/car-card'
 import { buttonClass } from '@/components/ui/button-styles'
 import { Icon } from '@/components/ui/icon'
 import { SiteLink } from '@/components/ui/site-link'
@@ -30,8 +32,57 @@ export function PendingState({ site, status }: Pick<SearchProps, 'site' | 'statu
   )
 }
 
+/** A search without results: a make or model without stock, or filters that nothing matches (`SS-14`). */
+export function NoResults(props: SearchProps) {
+  const { soldOut } = props
+  return soldOut ? <SoldOutState {...props} soldOut={soldOut} /> : <EmptyState {...props} />
+}
+
+/** A make or model without stock: offers to tell the shopper when one arrives, and shows what comes near it. */
+function SoldOutState({
+  site,
+  state,
+  soldOut,
+  images,
+  now,
+}: SearchProps & { soldOut: NonNullable<SearchProps['soldOut']> }) {
+  const { name, cars } = soldOut
+  return (
+    <>
+      <div data-testid="sold-out" className="mt-6 rounded-card border border-line bg-surface p-6 md:p-10">
+        <h2 className="text-xl font-bold md:text-2xl">We have no {name} in stock right now</h2>
+        <p className="mt-2 max-w-prose text-muted">
+          Our stock changes every day. Leave your details and we’ll contact you when a {name} arrives.
+        </p>
+        <SiteLink
+          site={site}
+          href={getWishLink(state)}
+          prefetch={false}
+          className={buttonClass('accent', { className: 'mt-4' })}
+        >
+          Tell me when one arrives
+        </SiteLink>
+      </div>
+      {cars.length > 0 && (
+        <section aria-labelledby="near-heading" className="mt-8">
+          <h2 id="near-heading" className="text-xl font-bold">
+            Similar {lowerNoun(getVehicleNoun(site).many)} in stock
+          </h2>
+          <ul className={clsx('mt-5', CARD_GRIDS[site.design.card])}>
+            {cars.map((car) => (
+              <li key={car.id} className="min-w-0">
+                <CarCard site={site} car={car} images={images} now={now} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
 /** Empty state: offers to remove filters, and an enquiry (`SS-14`). */
-export function EmptyState({ site, state, refinements, relaxations, hrefOf }: SearchProps) {
+function EmptyState({ site, state, refinements, relaxations, hrefOf }: SearchProps) {
   const noun = getVehicleNoun(site)
   const counts = new Map(relaxations.map(({ refinement, count }) => [describeRefinement(refinement), count]))
   const best = relaxations.flatMap(({ refinement }) =>

@@ -111,6 +111,22 @@ test.describe('hostile URLs', () => {
   })
 })
 
+test('[RT-16, SS-14] a model that has sold out offers vehicles that come near it and an alert', async ({
+  page,
+}) => {
+  const found = await openSearch(SLUG, '/search/toyota/celica')
+  expect([found.status, found.count]).toEqual([200, 0])
+  expect(found.robots).toContain('noindex')
+  await page.goto(`http://${SLUG}.localhost:${readProductAddress().port}/search/toyota/celica`)
+  await expect(
+    page.getByRole('heading', { name: 'We have no Toyota Celica in stock right now' }),
+  ).toBeVisible()
+  await expect(page.getByTestId('car-card')).toHaveCount(6)
+  await page.getByRole('link', { name: 'Tell me when one arrives' }).click()
+  await page.waitForURL(/\/find-similar\?make=Toyota&model=Celica$/)
+  await expect(page.locator('form[data-form="find-similar"]').getByLabel('Model')).toHaveValue('Celica')
+})
+
 test.describe('canonical search URLs', () => {
   test('[SU-05, SU-10] redirects legacy URL formats to the current one, with the same results', async () => {
     const forms: [string, string][] = [

@@ -4,7 +4,7 @@ import { getTitlePlace, nameRegion } from '@/lib/site/location'
 import { getDefaultSearch } from '@/lib/site/navigation'
 import type { StockSite } from '@/lib/site/stock-site'
 import { getVehicleNoun, pluralise } from '@/lib/site/template'
-import { BODY_TYPES, getDefaultSlug } from './paths'
+import { BODY_TYPES, getDefaultSlug, isFourWheelDrive } from './paths'
 import type { FacetName, RangeName } from '@/config/filters'
 import { getAttributeLabel } from './facets/facets'
 import type { ActiveRefinement, NumberRange, SearchState } from './state'
@@ -88,10 +88,11 @@ export function labelSearch(site: StockSite, state: SearchState): string {
   const model = single(state.refinements.model)
   const body = single(state.refinements.body) ?? labelSimpleBody(single(state.refinements.simple_body))
   // The name of the whole stock lists the car types, which is wrong without one of them.
-  const isWhole = types.length === 0 && !colour && !make && !body && !state.excluded.car_type
+  const drive = state.refinements.drive?.every(isFourWheelDrive) ? '4x4' : null
+  const isWhole = types.length === 0 && !colour && !drive && !make && !body && !state.excluded.car_type
   if (isWhole) return labelWholeStock(site)
   const things = make && model ? model : body ? nameBodies(body, many) : many
-  return [joinTypes(types), colour, make, things].filter(Boolean).join(' ')
+  return [joinTypes(types), colour, drive, make, things].filter(Boolean).join(' ')
 }
 
 /** Body types that are adjectives: "Sport Motorcycles" and "Refrigerated Trucks", but "Cruisers" and "Utes". */

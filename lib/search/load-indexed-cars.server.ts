@@ -48,13 +48,7 @@ export async function getFeaturedCars(
  * make, similar price. Empty when search is down.
  */
 export async function getSimilarCars(site: Site, car: CarSummary, count: number): Promise<CarSummary[]> {
-  const base: SearchFilter = [
-    ...buildStateFilter(site, EMPTY_STATE, Date.now()),
-    ['status = "in_stock"', 'status = "coming_soon"'],
-    // A reserved vehicle cannot be bought, so it is no alternative for a shopper.
-    'reserved != true',
-    `id != ${car.id}`,
-  ]
+  const base = [...listAlternatives(site), `id != ${car.id}`]
   const similarPrice =
     car.price === null || car.price <= 0
       ? []
@@ -75,6 +69,39 @@ export async function getSimilarCars(site: Site, car: CarSummary, count: number)
     criteria.map((criterion) => ({ filter: [...base, ...criterion], sort })),
     count,
   )
+}
+
+/**
+ * Available vehicles for shoppers who look for a make or model that is not in stock, in this order: other models of the make, the
+ * same body types, then the best of the stock. Empty when search is down.
+ */
+export async function getNearCars(
+  site: Site,
+  { make, bodies }: { make: string; bodies: readonly string[] },
+  count: number,
+): Promise<CarSummary[]> {
+  const base = listAlternatives(site)
+  const criteria: SearchFilter[] = [
+    [`make = ${quote(make)}`],
+    ...(bodies.length > 0 ? [[bodies.map((body) => `body = ${quote(body)}`)]] : []),
+    [],
+  ]
+  const sort = getSortRules(site, 'mostRelevant')
+  return pick(
+    site,
+    criteria.map((criterion) => ({ filter: [...base, ...criterion], sort })),
+    count,
+  )
+}
+
+/** The filter of vehicles that a shopper can buy. */
+function listAlternatives(site: Site): SearchFilter {
+  return [
+    ...buildStateFilter(site, EMPTY_STATE, Date.now()),
+    ['status = "in_stock"', 'status = "coming_soon"'],
+    // A reserved vehicle cannot be bought, so it is no alternative for a shopper.
+    'reserved != true',
+  ]
 }
 
 async function pick(

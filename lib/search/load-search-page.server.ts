@@ -8,16 +8,18 @@ import { logLine } from '@/lib/http/log-line'
 import { imageUrl } from '@/lib/images/image-url'
 import { isOwnKey, TYPED_PARAMETER } from '@/lib/search/stored-suffix'
 import { describePreview, SHARE_WIDTH } from '@/lib/seo/describe-page'
+import { slugify } from '@/lib/text/slugify'
 import { INDEX_NAME } from './index-settings'
 import { describeSearch, titleSearchPage } from './labels'
-import { loadSearchContext } from './stock-overview.server'
-import { decodePart, type ResolvedPath, type SearchContext } from './paths'
+import { findKnownVehicle, loadSearchContext } from './stock-overview.server'
+import { getNearCars } from './load-indexed-cars.server'
+import { decodePart, resolvePath, type ResolvedPath, type SearchContext } from './paths'
 import { querySearch } from './query-search.server'
 import { readTyped, resolveWords, type WordsNotice } from './query-words.server'
 import { buildRelaxationQueries, readRelaxations, type Relaxation } from './relaxations'
 import { buildSearchRequest } from './request'
 import { readResults, type StockResults } from './result'
-import { EMPTY_STATE, type FacetValues, normaliseState, type SearchState } from './state'
+import { EMPTY_STATE, isSameSearch, type FacetValues, normaliseState, type SearchState } from './state'
 import { buildCanonicalUrl, buildSearchUrl, parseSearchUrl } from './url'
 import { learnModels, listUnknownValues, withoutValues } from './vocabulary'
 
@@ -37,7 +39,12 @@ export type SearchPage = {
   relaxations: Relaxation[]
   /** What the search did with a typed text, if its chips do not say everything. */
   notice: WordsNotice | null
+  /** Set for a make or model of which the site has nothing in stock. */
+  soldOut: SoldOut | null
 }
+
+/** A make or model without stock, and available vehicles that come near it. */
+export type SoldOut = { name: string; cars: CarSummary[] }
 
 type LoadedSearch =
   | { kind: 'page'; page: SearchPage }
@@ -94,6 +101,7 @@ export async function loadSearchPage(
       unknown: listUnknownValues(context.vocabulary, state, results),
       relaxations: await loadRelaxations(site, state, results),
       notice: outcome?.notice ?? (await readTyped(site, state, findTyped(query), now)),
+      soldOut: await loadSoldOut(site, context, parsed.resolved, state, results),
     },
   }
 }
@@ -119,6 +127,7 @@ export async function loadLandingSearch(site: Site, state: SearchState, href: st
     unknown: {},
     relaxations: await loadRelaxations(site, state, results),
     notice: null,
+    soldOut: null,
   }
 }
 
@@ -134,6 +143,7 @@ function buildFallbackPage(site: Site, context: SearchContext, parts: readonly s
     unknown: {},
     relaxations: [],
     notice: null,
+    soldOut: null,
   }
 }
 
@@ -187,6 +197,29 @@ async function loadRelaxations(
   const queries = buildRelaxationQueries(site, state, Date.now())
   const response = queries.length > 0 ? await querySearch(site, queries) : null
   return response?.kind === 'ok' ? readRelaxations(state, response.answer) : []
+}
+
+/** Maximum number of vehicles on the page of a make or model without stock. */
+const NEAR_CARS = 6
+
+/** The page of a make or model without stock and without other filters; `null` for any other search. */
+async function loadSoldOut(
+  site: Site,
+  context: SearchContext,
+  { kind, refinements }: ResolvedPath,
+  state: SearchState,
+  results: StockResults | null,
+): Promise<SoldOut | null> {
+  const [make] = refinements.make ?? []
+  const [model] = refinements.model ?? []
+  if (make === undefined || results === null || results.pagination.total > 0) return null
+  if (!isSameSearch(state, { ...EMPTY_STATE, refinements })) return null
+  const known = findKnownVehicle(site, slugify(make), kind === 'model' && model ? slugify(model) : undefined)
+  const bodies = (known?.bodies ?? []).flatMap((body) => resolvePath(context, [body])?.refinements.body ?? [])
+  return {
+    name: [make, model].filter(Boolean).join(' '),
+    cars: await getNearCars(site, { make, bodies }, NEAR_CARS),
+  }
 }
 
 type StockSearch = { kind: 'ok'; results: StockResults } | { kind: 'unavailable' }

@@ -1,7 +1,7 @@
 import { toStockSite, type StockSite } from '@/lib/site/stock-site'
 import type { CarSummary } from '@/lib/cars/car'
 import { listFacetGroups } from './facets/facet-list'
-import type { SearchPage } from './load-search-page.server'
+import type { SearchPage, SoldOut } from './load-search-page.server'
 import type { SearchContext } from './paths'
 import type { WordsNotice } from './query-words.server'
 import type { Relaxation } from './relaxations'
@@ -25,6 +25,8 @@ export type SearchPageData = {
   /** Chosen values that the stock does not have. */
   unknown: FacetValues
   relaxations: Relaxation[]
+  /** Set for a make or model of which the site has nothing in stock. */
+  soldOut: SoldOut | null
   /** What the search did with a typed text, if its chips do not say everything. */
   notice: WordsNotice | null
   /** Heading of a landing page; `null` to use the name of the search. */
@@ -39,8 +41,9 @@ export type SearchPageData = {
 /** The values of each field of all vehicles, in the same order; a field that is blank for all of them is missing. */
 type CarColumns = { [Field in keyof CarSummary]?: CarSummary[Field][] }
 /** `SearchPageData` as the page sends it to the browser: shorter, and without what the browser does not show (ADR 66). */
-export type PackedPageData = Omit<SearchPageData, 'results'> & {
+export type PackedPageData = Omit<SearchPageData, 'results' | 'soldOut'> & {
   results: (Omit<StockResults, 'cars'> & { cars: CarColumns }) | null
+  soldOut: (Omit<SoldOut, 'cars'> & { cars: CarColumns }) | null
 }
 
 /** The value of each field that has nothing to say. A missing field is a type error. */
@@ -98,7 +101,8 @@ const BLANK_CAR: CarSummary = {
 /** Names each field of the vehicles once, and leaves out the counts of values that no panel shows, such as each single price. */
 function packPageData(data: SearchPageData): PackedPageData {
   const { results, site, state } = data
-  if (results === null) return { ...data, results }
+  const soldOut = data.soldOut && { ...data.soldOut, cars: packCars(data.soldOut.cars) }
+  if (results === null) return { ...data, results, soldOut }
   const shown = new Set<string>(
     listFacetGroups(site, state, results).flatMap(({ kind, attribute }) =>
       kind === 'list' ? [attribute] : [],
@@ -106,6 +110,7 @@ function packPageData(data: SearchPageData): PackedPageData {
   )
   return {
     ...data,
+    soldOut,
     results: {
       ...results,
       cars: packCars(results.cars),
@@ -118,8 +123,12 @@ function packPageData(data: SearchPageData): PackedPageData {
 
 /** Restores what `packPageData` has shortened. */
 export function unpackPageData(data: PackedPageData): SearchPageData {
-  const { results } = data
-  return { ...data, results: results && { ...results, cars: unpackCars(results.cars) } }
+  const { results, soldOut } = data
+  return {
+    ...data,
+    results: results && { ...results, cars: unpackCars(results.cars) },
+    soldOut: soldOut && { ...soldOut, cars: unpackCars(soldOut.cars) },
+  }
 }
 
 function packCars(cars: readonly CarSummary[]): CarColumns {
@@ -144,7 +153,7 @@ type PageOptions = { images: string; now: number; heading?: string; intro?: stri
 
 /** Converts a loaded search page to the data that the page sends to the browser. */
 export function toSearchPageData(page: SearchPage, options: PageOptions): PackedPageData {
-  const { site, context, state, results, unknown, relaxations, notice, keepParts, href } = page
+  const { site, context, state, results, unknown, relaxations, notice, soldOut, keepParts, href } = page
   return packPageData({
     site: toStockSite(site),
     vocabulary: keepLinked(context.vocabulary, state.refinements.make ?? []),
@@ -155,6 +164,7 @@ export function toSearchPageData(page: SearchPage, options: PageOptions): Packed
     unknown,
     relaxations,
     notice,
+    soldOut,
     heading: options.heading ?? null,
     intro: options.intro ?? '',
     images: options.images,

@@ -61,15 +61,51 @@ export function resolvePath(context: SearchContext, parts: readonly string[]): R
   if (carTypes) return { kind: 'car_type', refinements: { car_type: carTypes }, path: toPath(first) }
   const itemType = Object.hasOwn(ITEM_TYPE_SLUGS, first) ? ITEM_TYPE_SLUGS[first] : undefined
   if (itemType) return { kind: 'item_type', refinements: { item_type: [itemType] }, path: toPath(first) }
-  const make = findBySlug(context.vocabulary.makes, first)
-  if (make !== null) return { kind: 'make', refinements: { make: [make] }, path: toPath(first) }
-  const body = findBySlug(context.vocabulary.bodies, first) ?? findBodyType(first)
-  if (body === null) return null
-  return { kind: 'body', refinements: { body: [body] }, path: toPath(slugify(body)) }
+  const make = findMake(context.vocabulary, first)
+  if (make !== null) return { kind: 'make', refinements: { make: [make] }, path: toPath(slugify(make)) }
+  return resolveBody(context.vocabulary, first)
+}
+
+/** A body type: of the stock, under another name of the same type, as a drive, or a standard one without stock (`RT-04`). */
+function resolveBody({ bodies, values }: Vocabulary, slug: string): ResolvedPath | null {
+  const bare = removeHyphens(slug)
+  const own = bodies.find((body) => removeHyphens(slugify(body)) === bare)
+  if (own !== undefined) return { kind: 'body', refinements: { body: [own] }, path: toPath(slugify(own)) }
+  const names = BODY_SYNONYMS.find((group) => group.includes(bare)) ?? []
+  const other = bodies.find((body) => names.includes(removeHyphens(slugify(body))))
+  if (other !== undefined) return { kind: 'body', refinements: { body: [other] }, path: toPath(slug) }
+  const drives = slug === FOUR_WHEEL_DRIVE ? (values.drive ?? []).filter(isFourWheelDrive) : []
+  if (drives.length > 0) return { kind: 'body', refinements: { drive: drives }, path: toPath(slug) }
+  const standard = Object.values(BODY_TYPES).find((label) => removeHyphens(slugify(label)) === bare)
+  if (standard === undefined) return null
+  return { kind: 'body', refinements: { body: [standard] }, path: toPath(slugify(standard)) }
+}
+
+/** The slug of vehicles for rough roads. Most stocks have it as a drive, some as a body type. */
+const FOUR_WHEEL_DRIVE = '4x4'
+
+/** Whether a value of the drive means that all wheels can be driven off road. */
+export function isFourWheelDrive(drive: string): boolean {
+  return /^(?:4x4|4wd)$/i.test(drive)
+}
+
+/** Names of the same body type, as slugs without hyphens. */
+const BODY_SYNONYMS: readonly (readonly string[])[] = [
+  ['bus', 'minibus'],
+  ['convertible', 'cabriolet', 'softtop'],
+  ['hatch', 'hatchback'],
+  ['peoplemover', 'mpv', 'minivan'],
+  ['sedan', 'saloon'],
+  ['ute', 'utility', 'pickup'],
+  ['wagon', 'stationwagon', 'estate'],
+]
+
+function removeHyphens(slug: string): string {
+  return slug.replaceAll('-', '')
 }
 
 function resolveModel(vocabulary: Vocabulary, makeSlug: string, modelSlug: string): ResolvedPath | null {
-  const make = findBySlug(vocabulary.makes, makeSlug)
+  const make = findMake(vocabulary, makeSlug)
   if (make === null) return null
   const model = findBySlug(vocabulary.models[make] ?? [], modelSlug)
   if (model === null) return null
@@ -112,11 +148,17 @@ export function listPathCandidates(context: SearchContext, state: SearchState): 
   return candidates
 }
 
-/** Path segments for a search by one body type and nothing else, as tiles and footers link to it (`RT-04`, `SS-04`). */
+/**
+ * Path segments for a search by one body type, or by the drive that stands for one, and nothing else, as tiles and footers link to
+ * it (`RT-04`, `SS-04`).
+ */
 export function getBodyParts(state: SearchState): string[] | null {
-  const { body: [body, ...more] = [], ...rest } = state.refinements
-  const others = [rest, state.required, state.excluded, state.ranges].flatMap(Object.keys)
-  return body !== undefined && more.length === 0 && others.length === 0 ? [slugify(body)] : null
+  const others = [state.required, state.excluded, state.ranges].flatMap(Object.keys)
+  const [[facet, values] = [], ...more] = listEntries(state.refinements)
+  if (others.length > 0 || more.length > 0 || values === undefined) return null
+  const [body] = values
+  if (facet === 'body' && body !== undefined && values.length === 1) return [slugify(body)]
+  return facet === 'drive' && values.every(isFourWheelDrive) ? [FOUR_WHEEL_DRIVE] : null
 }
 
 /** Whether every refinement of the path is also part of the state. */
@@ -126,7 +168,16 @@ export function fitsState(resolved: ResolvedPath, state: SearchState): boolean {
   )
 }
 
-function findBySlug(values: readonly string[], slug: string): string | null {
+/** Slugs by which the dealer platform knows a make, if they differ from its name (`CF-06`). */
+const MAKE_SLUGS = new Map([['gwm-haval', 'gwm']])
+
+/** The make of a slug. */
+export function findMake({ makes }: Pick<Vocabulary, 'makes'>, slug: string): string | null {
+  return findBySlug(makes, slug) ?? findBySlug(makes, MAKE_SLUGS.get(slug) ?? slug)
+}
+
+/** The value of a slug. */
+export function findBySlug(values: readonly string[], slug: string): string | null {
   return values.find((value) => slugify(value) === slug) ?? null
 }
 
@@ -167,11 +218,4 @@ export const BODY_TYPES: Record<string, string> = {
   van: 'Van',
   wagon: 'Wagon',
   stationWagon: 'Station Wagon',
-}
-
-/** Finds the standard body type of a slug, with or without hyphens (`RT-04`). */
-function findBodyType(slug: string): string | null {
-  const bare = slug.replaceAll('-', '')
-  for (const label of Object.values(BODY_TYPES)) if (slugify(label).replaceAll('-', '') === bare) return label
-  return null
 }

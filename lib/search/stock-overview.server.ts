@@ -1,8 +1,9 @@
 import 'server-only'
 import { LRUCache } from 'lru-cache'
 import { isFacetName } from '@/config/filters'
+import { KNOWN_MODELS, type VehicleKind } from '@/config/known-models'
 import type { TileFacet } from '@/config/schema/home'
-import type { Site } from '@/config/schema/site'
+import type { Site, Template } from '@/config/schema/site'
 import { listTileFacets } from '@/lib/search/facets/facet-tiles'
 import {
   buildWordsVocabulary,
@@ -15,13 +16,14 @@ import { slugify } from '@/lib/text/slugify'
 import { listEntries } from '@/lib/typed'
 import { buildStateFilter } from './filters'
 import { INDEX_NAME } from './index-settings'
-import { decodePart, resolvePath, type SearchContext } from './paths'
+import { decodePart, findBySlug, findMake, resolvePath, type SearchContext } from './paths'
 import { querySearch } from './query-search.server'
 import type { SearchQuery } from './request'
 import { multiSearchSchema } from './result'
 import { EMPTY_STATE, type SearchState } from './state'
 import {
   addModels,
+  EMPTY_VOCABULARY,
   getSiteVocabulary,
   mergeVocabularies,
   splitMakeModels,
@@ -145,7 +147,8 @@ function listCounts(distribution: Record<string, number> = {}): CountedValue[] {
 /**
  * Loads the vocabulary for parsing and building a site's search URLs. `isLive` is false when search is down and
  * only the site's own data is known; an unknown value then proves nothing. `parts` are the segments of the path
- * being parsed: if the stock overview lacks the models of its make, they are loaded.
+ * being parsed: if the stock overview lacks the models of its make, they are loaded, and a make or model that is not in stock
+ * is added if dealers have sold it (`RT-16`).
  */
 export async function loadSearchContext(
   site: Site,
@@ -162,15 +165,60 @@ export async function loadSearchContext(
     values: overview.values,
   }
   const context: SearchContext = { site, vocabulary: mergeVocabularies(live, siteVocabulary) }
-  if (parts.length !== 2 || resolvePath(context, parts)) return { context, isLive: true }
-  const make = context.vocabulary.makes.find(
-    (entry) => slugify(entry) === slugify(decodePart(parts[0] ?? '')),
-  )
-  if (make === undefined) return { context, isLive: true }
-  const models = await loadModels(site, make)
-  return models
-    ? { context: { site, vocabulary: addModels(context.vocabulary, make, models) }, isLive: true }
-    : { context, isLive: false }
+  if (parts.length === 0 || resolvePath(context, parts)) return { context, isLive: true }
+  const [makeSlug = '', modelSlug] = parts.map((part) => slugify(decodePart(part)))
+  const make = findMake(context.vocabulary, makeSlug)
+  if (make !== null && modelSlug !== undefined) {
+    const models = await loadModels(site, make)
+    if (!models) return { context, isLive: false }
+    const learned = { site, vocabulary: addModels(context.vocabulary, make, models) }
+    if (resolvePath(learned, parts)) return { context: learned, isLive: true }
+  }
+  const known = findKnownVehicle(site, makeSlug, modelSlug)
+  return known
+    ? { context: { site, vocabulary: addKnownVehicle(context.vocabulary, known) }, isLive: true }
+    : { context, isLive: true }
+}
+
+/** The vehicles that a template sells. */
+const KINDS: Record<Template, VehicleKind> = {
+  cars: 'car',
+  brand: 'car',
+  'used-cars': 'car',
+  subscription: 'car',
+  motorcycles: 'motorcycle',
+  campers: 'leisure',
+  rv: 'leisure',
+  trucks: 'truck',
+}
+
+/** A make, and one of its models, that dealers have sold; `bodies` are slugs of the body types that it is sold as. */
+type KnownVehicle = { make: string; model: string | null; bodies: string[] }
+
+/** Finds a make, or one of its models, among those that dealers like this site's have sold. Takes slugs. */
+export function findKnownVehicle(
+  site: Pick<Site, 'template'>,
+  makeSlug: string,
+  modelSlug?: string,
+): KnownVehicle | null {
+  const makes = KNOWN_MODELS[KINDS[site.template]]
+  const make = findMake({ makes: Object.keys(makes) }, makeSlug)
+  if (make === null) return null
+  const models = Object.entries(makes[make] ?? {}).map(([body, names]) => [body, names.split(', ')] as const)
+  if (modelSlug === undefined)
+    return { make, model: null, bodies: models.flatMap(([body]) => (body === 'any' ? [] : [body])) }
+  for (const [body, names] of models) {
+    const model = findBySlug(names, modelSlug)
+    if (model !== null) return { make, model, bodies: body === 'any' ? [] : [body] }
+  }
+  return null
+}
+
+function addKnownVehicle(vocabulary: Vocabulary, { make, model }: KnownVehicle): Vocabulary {
+  // The stock's spelling of the make comes first.
+  const own = findMake(vocabulary, slugify(make)) ?? make
+  const added = mergeVocabularies(vocabulary, { ...EMPTY_VOCABULARY, makes: [own] })
+  return model === null ? added : addModels(added, own, [model])
 }
 
 /**

@@ -12,7 +12,7 @@ export type Vocabulary = {
   /** Models by make. */
   models: Readonly<Record<string, readonly string[]>>
   bodies: readonly string[]
-  /** The stock's values of other facets. Browsers have only those with currency signs, which URLs omit (`SU-06`). */
+  /** The stock's values of other facets. Browsers have only those that URLs depend on (`keepLinked`). */
   values: Readonly<Partial<Record<FacetName, readonly string[]>>>
 }
 
@@ -70,10 +70,15 @@ export function learnModels(
   return addModels(vocabulary, make, models)
 }
 
-/** Keeps what a page needs for its own links: the models of the given makes, and the values that URLs shorten. */
+/**
+ * Keeps what a page needs for its own links: the models of the given makes, the values that URLs shorten (`SU-06`) and the drives,
+ * which paths of body types can mean.
+ */
 export function keepLinked(vocabulary: Vocabulary, makes: readonly string[]): Vocabulary {
   const models = Object.entries(vocabulary.models).filter(([make]) => makes.includes(make))
-  const values = listEntries(vocabulary.values).filter(([facet]) => getFilter(facet).hasPrices)
+  const values = listEntries(vocabulary.values).filter(
+    ([facet]) => facet === 'drive' || getFilter(facet).hasPrices,
+  )
   return { ...vocabulary, models: Object.fromEntries(models), values: Object.fromEntries(values) }
 }
 

@@ -36,6 +36,7 @@ function makeData(results: SearchPageData['results']): PackedPageData {
     unknown: {},
     relaxations: [],
     notice: null,
+    soldOut: null,
   }
   return toSearchPageData(page, { images: 'http://images.test', now: 1_760_000_000 })
 }

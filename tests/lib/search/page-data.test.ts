@@ -40,6 +40,7 @@ function makePage(state: SearchState = EMPTY_STATE): SearchPage {
     unknown: {},
     relaxations: [],
     notice: null,
+    soldOut: null,
   }
 }
 const pack = (page: SearchPage) =>

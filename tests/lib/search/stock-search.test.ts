@@ -268,6 +268,38 @@ describe('URLs', () => {
     expect(await loadSearchPage(site, ['toyota', 'nosuch'], [])).toEqual({ kind: 'unknown' })
   })
 
+  test('[RT-16, SS-14] a make or model that has sold out has a page with vehicles that come near it', async () => {
+    for (const [path, name] of [
+      ['haval', 'Haval'],
+      ['haval/jolion', 'Haval Jolion'],
+      ['gwm-haval', 'GWM'],
+      ['toyota/celica', 'Toyota Celica'],
+    ] as const) {
+      const page = await open(`/search/${path}`)
+      expect(page.results?.count).toBe(0)
+      expect(page.soldOut?.name).toBe(name)
+      expect(describeSearchPage(page)).toMatchObject({
+        title: expect.stringContaining(name),
+        robots: { index: false, follow: true },
+      })
+      expect(page.soldOut?.cars).toHaveLength(6)
+      expect(page.soldOut?.cars.every(({ status, reserved }) => status === 'in_stock' && !reserved)).toBe(
+        true,
+      )
+      expect(page.unknown).toEqual({})
+    }
+    expect((await open('/search/toyota/celica')).soldOut?.cars.map(({ make }) => make)).toContain('Toyota')
+    expect((await open('/search/haval')).soldOut?.cars[0]?.body).toBe('SUV')
+    expect((await open('/search/toyota')).soldOut).toBeNull()
+    expect((await open('/search/haval?range[price]=:9000')).soldOut).toBeNull()
+  })
+
+  test('[RT-16] a make of other vehicles than the site sells is unknown', async () => {
+    const bikes = makeSite({ template: 'motorcycles' })
+    expect(await loadSearchPage(bikes, ['haval'], [])).toEqual({ kind: 'unknown' })
+    expect((await open('/search/ducati/monster', bikes)).soldOut?.name).toBe('Ducati Monster')
+  })
+
   test('[RT-03] redirects other spellings with campaign parameters, and pages beyond the last to the last', async () => {
     expect(await loadSearchPage(site, ['Land%20Rover'], [['utm_source', 'a b']])).toEqual({
       kind: 'redirect',

@@ -232,6 +232,40 @@ describe('parsing URLs', () => {
     },
   )
 
+  test('[RT-04] maps other names of a body type to the stock’s, with the stock’s path as canonical URL', () => {
+    const parsed = parse(cars, '/search/hatchback')
+    expect(parsed).toMatchObject({ href: '/search/hatchback', isOdd: false })
+    expect(parsed?.state.refinements).toEqual({ body: ['Hatch'] })
+    expect(buildCanonicalUrl(cars, parsed?.state ?? EMPTY_STATE)).toBe('/search/hatch')
+    expect(parse(cars, '/search/utility?range[price]=:9000')).toMatchObject({
+      href: '/search/utility?range[price]=:9000',
+      isOdd: false,
+    })
+    const hatchbacks = { site: cars.site, vocabulary: { ...vocabulary, bodies: ['Hatchback'] } }
+    expect(parse(hatchbacks, '/search/hatch')?.state.refinements).toEqual({ body: ['Hatchback'] })
+  })
+
+  test('[RT-04] /search/4x4 means the four-wheel drives of a stock without that body type', () => {
+    const drive = ['4WD', '4x2', '4x4', 'AWD']
+    const context = { site: cars.site, vocabulary: { ...vocabulary, values: { drive } } }
+    const parsed = parse(context, '/search/4x4')
+    expect(parsed?.state.refinements).toEqual({ drive: ['4WD', '4x4'] })
+    expect(parsed?.isOdd).toBe(false)
+    expect(buildCanonicalUrl(context, refined({ drive: ['4WD', '4x4'] }))).toBe('/search/4x4')
+    expect(buildCanonicalUrl(context, refined({ drive: ['AWD'] }))).toContain('refinementList[drive]')
+    const withBody = { ...context, vocabulary: { ...context.vocabulary, bodies: ['4x4'] } }
+    expect(parse(withBody, '/search/4x4')?.state.refinements).toEqual({ body: ['4x4'] })
+  })
+
+  test('[CF-06] the slug of a make at the dealer platform leads to the make', () => {
+    const context = {
+      site: cars.site,
+      vocabulary: { ...vocabulary, makes: ['GWM'], models: { GWM: ['Tank'] } },
+    }
+    expect(parse(context, '/search/gwm-haval')).toMatchObject({ href: '/search/gwm', isOdd: true })
+    expect(parse(context, '/search/gwm-haval/tank')).toMatchObject({ href: '/search/gwm/tank', isOdd: true })
+  })
+
   test('[RT-03] returns null for unknown values', () => {
     const names = ['constructor', 'valueof', '__proto__', 'toyota/constructor', 'constructor/name']
     for (const path of ['nosuchmake', 'toyota/nosuch', 'a/b/c', '%E0%A4%A', ...names])

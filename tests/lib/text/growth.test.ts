@@ -55,7 +55,7 @@ import {
   rewritePath,
   trimQuery,
 } from '@/lib/routing/rewrite'
-import { decodePart, hasOddSpaces, isSpelledOddly, resolvePath } from '@/lib/search/paths'
+import { decodePart, hasOddSpaces, isFourWheelDrive, isSpelledOddly, resolvePath } from '@/lib/search/paths'
 import { searchFacetValues } from '@/lib/search/facets/facet-list'
 import { labelTile } from '@/lib/search/facets/facet-tiles'
 import { getSwatch } from '@/lib/search/facets/swatches'
@@ -186,6 +186,7 @@ const FUNCTIONS: Record<string, (text: string) => unknown> = {
   hasOddSpaces: (text) => hasOddSpaces(`?query=${text}`),
   isCarSlug,
   isCheckoutPage,
+  isFourWheelDrive,
   isComparison,
   isDynamicPage,
   isLoopbackUrl,
