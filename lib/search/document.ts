@@ -68,6 +68,8 @@ function toDocument(car: StockCar) {
     weekly_price_range: car.weekly_price_range || weeklyPriceRange(weekly),
     km: car.km,
     stocknum: orNull(car.stocknum),
+    // Shoppers read HCH10007 as 10007, which is no beginning of a word.
+    stock_digits: orNull(car.stocknum.replaceAll(/\D/g, '')),
     car_type: orNull(car.car_type),
     item_type: car.item_type || 'car',
     status: orNull(car.status),

@@ -7,6 +7,9 @@ export const PRIMARY_KEY = 'id'
 /** The last vehicle that any page of a search can show. Meilisearch returns no hits after it, but counts them. */
 export const MAX_TOTAL_HITS = 50_000
 
+/** The index counts at most this number of values of a facet. A dealer group can have more than 200 badges. */
+export const VALUES_PER_FACET = 500
+
 /** Attributes that only the base filter, the per-site filters (`SE-04`, `SE-06`) and look-ups use. */
 const RULE_ATTRIBUTES = [
   'id',
@@ -46,7 +49,9 @@ export const INDEX_SETTINGS = {
     'make',
     'model',
     'badge',
+    'series',
     'stocknum',
+    'stock_digits',
     'colour',
     'body',
     'fuel',
@@ -54,6 +59,6 @@ export const INDEX_SETTINGS = {
     'city',
     'dealership_name',
   ],
-  faceting: { maxValuesPerFacet: 200 },
+  faceting: { maxValuesPerFacet: VALUES_PER_FACET },
   pagination: { maxTotalHits: MAX_TOTAL_HITS },
 } as const

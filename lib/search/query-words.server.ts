@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Site } from '@/config/schema/site'
-import { applyWords } from './query-parser/understand-words'
+import { applyReading, interpretQuery } from './query-parser/interpret'
 import type { WordsVocabulary } from './query-parser/vocabulary'
 import { querySearch } from './query-search.server'
 import { buildTotalQuery } from './relaxations'
@@ -31,10 +31,14 @@ export type WordsOutcome = { state: SearchState; notice: WordsNotice | null }
 
 type Read = { state: SearchState; unknown: string }
 
-/** The filters that the query of a search names; `null` if it names none and is a text search. */
+/**
+ * The filters and the text that the query of a search names. `null` if it names no filters and all of it or nothing of
+ * it can be searched for as text: it is then a text search.
+ */
 function readWords(words: WordsVocabulary, state: SearchState, now: number): Read | null {
-  const read = applyWords(words, state, state.query, now)
-  return read.query === state.query ? null : { state: read, unknown: '' }
+  const reading = interpretQuery(words, state.query, now)
+  const isText = reading.parts.length === 0 && (reading.text === '' || reading.unknown === '')
+  return isText ? null : { state: applyReading(state, reading), unknown: reading.unknown }
 }
 
 /**

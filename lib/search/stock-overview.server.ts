@@ -130,7 +130,7 @@ async function readOverview(site: Site): Promise<StockOverview | null> {
       facets: main.facetDistribution,
       makeModels,
       hasSubscriptionPrices: main.facetStats['subscription_price'] !== undefined,
-      locale: site.locale,
+      site,
     }),
     tiles: Object.fromEntries(tileFacets.map((facet) => [facet, list(facet)])),
     ranges: ranges.map((range, index) => ({ ...range, count: others[index]?.estimatedTotalHits ?? 0 })),

@@ -27,14 +27,16 @@ const PERIODS = new Set(
     /\s+/,
   ),
 )
-/** Units after which a small number is neither a price nor a distance. */
-const OTHER_UNITS = new Set(
+/** Units of quantities that stock cannot be searched by. */
+const MEASURES = new Set(
   `cc kw hp nm l lt ltr litre litres liter liters cyl cylinder cylinders door doors dr speed spd gear gears kg kgs kilo
-  kilos t tonne tonnes ton tons m mtr metre metres ft foot feet mm cm inch inches berth berths series class star seat
-  seats seater seaters passenger passengers people gvm gcm ps kwh owner owners key keys pallet pallets axle axles`.split(
+  kilos t tonne tonnes ton tons m mtr metre metres ft foot feet mm cm inch inches berth berths star stars seat seats seater
+  seaters passenger passengers people gvm gcm ps kwh owner owners key keys pallet pallets axle axles wheels`.split(
     /\s+/,
   ),
 )
+/** Other words after which a small number is neither a price nor a distance. */
+const LABELS = new Set(['series', 'class'])
 
 type Unit = Pick<Amount, 'isThousands' | 'unit' | 'hasDollar'>
 
@@ -81,7 +83,7 @@ function readUnits(
     const unit = isPer ? (tokens[end + 1]?.text ?? '') : word
     if (PERIODS.has(unit) || (current.unit !== null && word === 'range')) return null
     const isSmall = current.unit === null && !current.isThousands && !current.hasDollar
-    if (OTHER_UNITS.has(word) && isSmall) return null
+    if ((MEASURES.has(word) || LABELS.has(word)) && isSmall) return null
     const next = isPer
       ? WEEK.has(unit)
         ? addUnit(current, unit, value)
@@ -109,15 +111,46 @@ function addUnit(current: Unit, word: string, value: number): Unit | null {
   return YEARS.has(word) && value < 100 && !current.hasDollar ? { ...current, unit: 'years' } : null
 }
 
-/** Parses a number with spaces as thousands separators, such as "50 000". Two models such as "3 626" are not joined. */
+/**
+ * Parses a number with spaces as thousands separators, such as "50 000", or in words, such as "twenty five". Two
+ * models such as "3 626" are not joined.
+ */
 function readGroups(tokens: readonly Token[], start: number): { value: number; end: number } {
   let value = tokens[start]?.number?.value ?? 0
   let end = start + 1
+  if (isWord(tokens[start]))
+    for (let next = tokens[end]; isWord(next); next = tokens[end]) {
+      const added = next?.number?.value ?? 0
+      if (added === 100) value *= 100
+      else if (added < 10 && value % 10 === 0 && value > 10) value += added
+      else break
+      end += 1
+    }
   for (let next = tokens[end]; isGroup(next) && value < 1000 ** (end - start); next = tokens[end]) {
     value = value * 1000 + Number(next?.source)
     end += 1
   }
   return { value, end }
+}
+
+/** Whether a token is a number in words. */
+function isWord(token: Token | undefined): boolean {
+  return token?.number != null && /^[a-z]+$/.test(token.text)
+}
+
+/**
+ * Parses a quantity that stock cannot be searched by, such as "3 doors", "3500kg" or "$400 per month". Returns
+ * the index after it.
+ */
+export function readMeasure(tokens: readonly Token[], start: number): number | null {
+  const token = tokens[start]
+  if (!token?.number) return null
+  const { suffix } = token.number
+  if (suffix !== '') return MEASURES.has(suffix) || PERIODS.has(suffix) ? start + 1 : null
+  const isPer = ['a', 'per', 'each', 'every'].includes(tokens[start + 1]?.text ?? '')
+  const unit = tokens[start + (isPer ? 2 : 1)]?.text ?? ''
+  if (PERIODS.has(unit)) return start + (isPer ? 3 : 2)
+  return !isPer && (MEASURES.has(unit) || YEARS.has(unit)) ? start + 2 : null
 }
 
 /** Whether a token is a thousands group: three digits after a space. */

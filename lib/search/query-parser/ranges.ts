@@ -10,8 +10,7 @@ import {
   readSubject,
   type Subject,
 } from './amounts'
-import { NUMBER_WORDS } from './lexicon/common'
-import type { Meaning, Reading } from './dictionary-builder'
+import type { Meaning, Reading } from './dictionary'
 import type { Token } from './tokens'
 import type { WordsVocabulary } from './vocabulary'
 
@@ -122,7 +121,7 @@ function interpretWeekly(bounds: Bounds, { vocabulary }: Context): Meaning | nul
     )
     return low !== undefined && low < max && high > min
   })
-  return bands.length > 0 ? { refinements: { weekly_price_range: bands } } : null
+  return bands.length > 0 ? { values: { weekly_price_range: bands } } : null
 }
 
 /** Scales the first amount of a range: "20 to 30k" is 20,000 to 30,000. */
@@ -174,16 +173,25 @@ function readLastYears(tokens: readonly Token[], start: number, thisYear: number
   const [word, count, unit] = tokens.slice(start, start + 3)
   if (!word || !['last', 'past'].includes(word.text) || !unit || !/^(?:years?|yrs?)$/.test(unit.text))
     return null
-  const years = count?.number?.suffix === '' ? count.number.value : NUMBER_WORDS.indexOf(count?.text ?? '')
+  const years = count?.number?.suffix === '' ? count.number.value : 0
   if (years < 1 || years > 60 || !Number.isInteger(years)) return null
   return { meaning: { ranges: { year: { min: thisYear - years } } }, end: start + 3 }
 }
 
-/** Parses a model year: "MY19" is 2019. */
+/** Parses a model year: "MY19" and "'19" are 2019. A decade such as "90s" is ten years. */
 function readModelYear(token: Token | undefined, start: number, { thisYear }: Context): Reading | null {
-  const [, digits] = /^my((?:19|20)?\d{2})$/.exec(token?.text ?? '') ?? []
+  if (!token) return null
+  const [, decade] = /^((?:19|20)?[0-9]0)s$/.exec(token.text) ?? []
+  if (decade !== undefined) {
+    const short = Number(decade) % 100
+    const min = decade.length === 4 ? Number(decade) : short > thisYear % 100 ? 1900 + short : 2000 + short
+    return { meaning: { ranges: { year: { min, max: min + 9 } } }, end: start + 1 }
+  }
+  const isShort = /(?:^|\s)['’‘]$/.test(token.gap) && /^\d{2}$/.test(token.text)
+  const [, digits] = isShort ? [token.text, token.text] : (/^my((?:19|20)?\d{2})$/.exec(token.text) ?? [])
   if (digits === undefined) return null
-  const year = digits.length === 4 ? Number(digits) : 2000 + Number(digits)
+  const century = Number(digits) > (thisYear % 100) + 1 ? 1900 : 2000
+  const year = digits.length === 4 ? Number(digits) : century + Number(digits)
   if (year < OLDEST_YEAR || year > thisYear + 1) return null
   return { meaning: { ranges: { year: { min: year, max: year } } }, end: start + 1 }
 }

@@ -1,10 +1,12 @@
 import { findSecondEnd, isPlus, readComparison } from './amounts'
-import { NUMBER_WORDS } from './lexicon/common'
-import type { Reading } from './dictionary-builder'
+import type { Reading } from './dictionary'
 import type { Token } from './tokens'
 import type { WordsVocabulary } from './vocabulary'
+import { OR_WORDS } from './words'
 
-const SEATS = new Set(['seat', 'seats', 'seater', 'seaters', 'passenger', 'passengers', 'pax', 'str'])
+const SEATS = new Set(
+  'seat seats seater seaters passenger passengers pax str people person persons adults'.split(' '),
+)
 const BERTHS = new Set(['berth', 'berths', 'sleeper', 'sleepers', 'bed', 'beds'])
 /** Phrases before the number: "seats 7", "seating for 8", "sleeps 4". */
 const LEADS: [string[], 'seats' | 'berths'][] = [
@@ -13,6 +15,9 @@ const LEADS: [string[], 'seats' | 'berths'][] = [
   [['seating', 'for'], 'seats'],
   [['seats', 'for'], 'seats'],
   [['room', 'for'], 'seats'],
+  [['fits'], 'seats'],
+  [['fit'], 'seats'],
+  [['fits', 'up', 'to'], 'seats'],
   [['sleeps'], 'berths'],
   [['sleeping'], 'berths'],
   [['sleeps', 'up', 'to'], 'berths'],
@@ -33,18 +38,22 @@ export function readSeats(
 ): Reading | null {
   const found = readNoun(tokens, start, hasBerths) ?? readLead(tokens, start, hasBerths)
   if (!found) return null
-  const matching = seats.filter((value) => Number(value) >= found.min && Number(value) <= found.max)
-  return matching.length > 0 ? { meaning: { refinements: { seats: matching } }, end: found.end } : null
+  const { min, max, only } = found
+  const isFitting = (count: number) => (only ? only.includes(count) : count >= min && count <= max)
+  const matching = seats.filter((value) => isFitting(Number(value)))
+  return matching.length > 0 ? { meaning: { values: { seats: matching } }, end: found.end } : null
 }
 
-type Found = { min: number; max: number; end: number }
+/** `only` are alternatives, such as 5 and 7. */
+type Found = { min: number; max: number; end: number; only?: number[] }
 
 function readNoun(tokens: readonly Token[], start: number, hasBerths: boolean): Found | null {
   const comparison = readComparison(tokens, start)
   const first = readCount(tokens, comparison?.end ?? start, hasBerths)
   if (!first) return null
   let { end, isSeats } = first
-  const secondStart = findSecondEnd(tokens, end, comparison?.value === 'between')
+  const isAlternative = OR_WORDS.has(tokens[end]?.text ?? '') && tokens[end + 1]?.number != null
+  const secondStart = isAlternative ? end + 1 : findSecondEnd(tokens, end, comparison?.value === 'between')
   const second = secondStart === null ? null : readCount(tokens, secondStart, hasBerths)
   if (second) ({ end, isSeats } = second)
   let isMin = isPlus(tokens, first.end)
@@ -61,6 +70,7 @@ function readNoun(tokens: readonly Token[], start: number, hasBerths: boolean): 
   if (!isSeats) return null
   const trailing = more ? undefined : OR_MORE.find((phrase) => hasPhrase(tokens, end, phrase))
   if (trailing) end += trailing.length
+  if (second && isAlternative) return { min: 0, max: 0, end, only: [first.value, second.value] }
   if (second) return { min: first.value, max: second.value, end }
   if (isMin || trailing || comparison?.value === 'min') return { min: first.value, max: Infinity, end }
   if (comparison?.value === 'max') return { min: 1, max: first.value, end }
@@ -74,7 +84,9 @@ function readLead(tokens: readonly Token[], start: number, hasBerths: boolean): 
     if (!count) continue
     const more = OR_MORE.find((words) => hasPhrase(tokens, count.end, words))
     const isMin = more !== undefined || isPlus(tokens, count.end)
-    return { min: count.value, max: isMin ? Infinity : count.value, end: count.end + (more?.length ?? 0) }
+    let end = count.end + (more?.length ?? 0)
+    if (isNoun(tokens[end]?.text ?? '', hasBerths)) end += 1
+    return { min: count.value, max: isMin ? Infinity : count.value, end }
   }
   return null
 }
@@ -83,7 +95,7 @@ function readLead(tokens: readonly Token[], start: number, hasBerths: boolean): 
 function readCount(tokens: readonly Token[], at: number, hasBerths: boolean): Count | null {
   const token = tokens[at]
   if (!token || /\$\s*$/.test(token.gap)) return null
-  const value = token.number ? token.number.value : NUMBER_WORDS.indexOf(token.text)
+  const value = token.number?.value ?? 0
   if (value < 1 || value > 60 || !Number.isInteger(value)) return null
   const suffix = token.number?.suffix ?? ''
   if (suffix !== '' && !isNoun(suffix, hasBerths)) return null

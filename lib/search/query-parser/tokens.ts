@@ -1,3 +1,5 @@
+import { readNumberWord } from './words'
+
 /** One word or number of a text, with the separators around it. */
 export type Token = {
   /** Normalised: lower case without accents and punctuation, for example `cafe`, `40000`, `40k`. */
@@ -8,7 +10,7 @@ export type Token = {
   gap: string
   /** Text up to the next token, as typed. */
   after: string
-  /** `40k` is 40 with the suffix `k`; `null` if the token is not a number. */
+  /** `40k` is 40 with the suffix `k`, `forty` is 40; `null` if the token is not a number. */
   number: { value: number; suffix: string } | null
 }
 
@@ -38,24 +40,17 @@ export function tokenise(text: string): Token[] {
   return tokens
 }
 
-/** Joins the selected tokens to a text. The original separator is kept between neighbouring tokens. */
-export function joinTokens(tokens: readonly Token[], isSelected: readonly boolean[]): string {
+/** The tokens as typed: neighbours with the separator between them, others with a space. Signs stay with their number. */
+export function joinSources(tokens: readonly Token[], indexes: readonly number[]): string {
   let text = ''
-  for (const [index, token] of tokens.entries()) {
-    if (!isSelected[index]) continue
-    // A sign directly before a number belongs to it.
-    const sign = readSignAtEnd(token.gap)
-    text += isSelected[index - 1] ? token.gap : ` ${sign}`
+  for (const [place, index] of indexes.entries()) {
+    const token = tokens[index]
+    if (!token) continue
+    const sign = token.gap.endsWith('$') ? '$' : ''
+    text += place > 0 && indexes[place - 1] === index - 1 ? token.gap.replaceAll(/[,;.?!]/g, '') : ` ${sign}`
     text += token.source
-    if (!isSelected[index + 1]) text += /^[+%]*/.exec(token.after)?.[0] ?? ''
   }
   return collapse(text)
-}
-
-function readSignAtEnd(gap: string): string {
-  let start = gap.length
-  while (start > 0 && '$<>~='.includes(gap.charAt(start - 1))) start -= 1
-  return gap.slice(start)
 }
 
 /** Collapses whitespace and trims the text. */
@@ -79,21 +74,46 @@ export function splitWords(text: string): string[] {
 
 function readNumber(source: string): Token['number'] {
   const [, whole, fraction = '', suffix = ''] = NUMBER.exec(source) ?? []
-  return whole === undefined ? null : { value: Number(whole.replaceAll(',', '') + fraction), suffix }
+  if (whole !== undefined) return { value: Number(whole.replaceAll(',', '') + fraction), suffix }
+  const value = readNumberWord(source)
+  return value === null ? null : { value, suffix: '' }
 }
 
-/** Minimum word length for typo correction. */
-export const SHORTEST_MISTAKE = 5
+/** Words of this length can differ from a name by two edits, shorter ones by one. */
+const LONG_WORD = 8
+/** Longer words are no names. */
+const LONGEST_WORD = 40
 
-/** Whether two words differ by one edit: a changed, removed or added letter, or two swapped neighbours. */
-export function isOneEdit(a: string, b: string): boolean {
-  const [short, long] = a.length <= b.length ? [a, b] : [b, a]
-  if (long.length - short.length > 1 || a === b) return false
-  let at = 0
-  while (at < short.length && short[at] === long[at]) at += 1
-  if (short.length < long.length) return short.slice(at) === long.slice(at + 1)
-  if (short.slice(at + 1) === long.slice(at + 1)) return true
-  return (
-    short[at] === long[at + 1] && short[at + 1] === long[at] && short.slice(at + 2) === long.slice(at + 2)
-  )
+/**
+ * The number of edits by which a word is a mistyped name: few letters are changed, removed, added or swapped with
+ * their neighbour. `null` if there are too many.
+ */
+export function countTypos(word: string, name: string): number | null {
+  const allowed = Math.min(word.length, name.length) >= LONG_WORD ? 2 : 1
+  const isNear = Math.abs(word.length - name.length) <= allowed && name.length <= LONGEST_WORD
+  if (word === name || !isNear) return null
+  const edits = countEdits(word, name)
+  return edits <= allowed ? edits : null
+}
+
+/** The optimal string alignment distance. */
+function countEdits(a: string, b: string): number {
+  let before: number[] = []
+  let last = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (let row = 1; row <= a.length; row += 1) {
+    const next = [row]
+    for (let column = 1; column <= b.length; column += 1) {
+      const isSame = a[row - 1] === b[column - 1]
+      const isSwapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
+      next[column] = Math.min(
+        (last[column] ?? 0) + 1,
+        (next[column - 1] ?? 0) + 1,
+        (last[column - 1] ?? 0) + (isSame ? 0 : 1),
+        isSwapped ? (before[column - 2] ?? 0) + 1 : Infinity,
+      )
+    }
+    before = last
+    last = next
+  }
+  return last[b.length] ?? 0
 }

@@ -1,6 +1,9 @@
 import type { FacetName } from '@/config/filters'
+import type { Site } from '@/config/schema/site'
+import { VALUES_PER_FACET } from '../index-settings'
 import { splitMakeModels } from '../vocabulary'
-import { SHORTEST_MISTAKE, splitWords } from './tokens'
+import { squash } from './tokens'
+import { TOWNS } from './towns'
 
 /** Facets whose values the query parser recognises. */
 export const WORDS_FACETS = [
@@ -13,6 +16,12 @@ export const WORDS_FACETS = [
   'fuel',
   'drive',
   'seats',
+  'series',
+  'categories',
+  'filtered_features',
+  'tag',
+  'status',
+  'certified',
   'location_name',
   'city',
   'state',
@@ -25,8 +34,12 @@ export type WordsVocabulary = {
   values: Readonly<Partial<Record<WordsFacet, readonly string[]>>>
   /** Models by make. */
   models: Readonly<Record<string, readonly string[]>>
-  /** Words of the stock's badges in lower case. They remain text and are not corrected to models. */
-  badgeWords: readonly string[]
+  /** The text search finds their words. */
+  badges: readonly string[]
+  /** Whether the stock can have more badges. */
+  hasMoreBadges: boolean
+  /** Locations with stock near a town, by the town's name in the form of `squash`; none if all are near. */
+  towns: Readonly<Record<string, readonly string[]>>
   /** Whether vehicles have a `subscription_price`; weekly amounts then filter by it. */
   hasSubscriptionPrices: boolean
   /** Whether seat counts are berths: "4 berth", "sleeps 4". */
@@ -37,39 +50,60 @@ export type WordsVocabulary = {
 
 /** Item types whose seats are counted in berths. */
 const BERTH_TYPES = ['camper', 'rv']
+/** A location is near a town within this distance in a straight line. */
+const NEAR_KM = 60
 
 /**
  * Builds the query parser's vocabulary.
  * @param facets Counts of the stock by facet and value.
  * @param makeModels Values such as "Land Rover Defender".
- * @param locale The site's locale.
  */
 export function buildWordsVocabulary({
   facets,
   makeModels,
   hasSubscriptionPrices,
-  locale,
+  site,
 }: {
   facets: Readonly<Record<string, Readonly<Record<string, number>>>>
   makeModels: readonly string[]
   hasSubscriptionPrices: boolean
-  locale: string
+  site: Pick<Site, 'locale' | 'locations'>
 }): WordsVocabulary {
   const list = (facet: WordsFacet) => Object.keys(facets[facet] ?? {}).filter((value) => value.trim() !== '')
   const itemTypes = list('item_type')
+  const badges = Object.keys(facets['badge'] ?? {})
   return {
-    values: Object.fromEntries(WORDS_FACETS.map((facet) => [facet, list(facet)])),
+    values: {
+      ...Object.fromEntries(WORDS_FACETS.map((facet) => [facet, list(facet)])),
+      certified: list('certified').filter((value) => value === 'true'),
+    },
     models: splitMakeModels(list('make'), makeModels),
-    badgeWords: [...new Set(Object.keys(facets['badge'] ?? {}).flatMap(splitWords))]
-      .filter(isLongWord)
-      .sort(),
+    badges,
+    hasMoreBadges: badges.length >= VALUES_PER_FACET,
+    towns: findTowns(site.locations, list('location_name')),
     hasSubscriptionPrices,
     hasBerths: itemTypes.length > 0 && itemTypes.every((type) => BERTH_TYPES.includes(type)),
-    distance: locale === 'en-US' ? 'mi' : 'km',
+    distance: site.locale === 'en-US' ? 'mi' : 'km',
   }
 }
 
-/** Typo correction never applies to shorter words or words with digits. */
-function isLongWord(word: string): boolean {
-  return word.length >= SHORTEST_MISTAKE && /^\p{L}+$/u.test(word)
+/** Finds the towns near a location with stock. A location without coordinates is near the town that it names. */
+function findTowns(locations: Site['locations'], stocked: readonly string[]): Record<string, string[]> {
+  const towns: Record<string, string[]> = {}
+  for (const [town, latitude, longitude] of TOWNS) {
+    const near = stocked.filter((name) => {
+      const address = locations.find((location) => location.name === name)?.address
+      if (address?.lat == null || address.long == null) return squash(name).includes(squash(town))
+      return measureDistance(latitude, longitude, address.lat, address.long) <= NEAR_KM
+    })
+    if (near.length > 0) towns[squash(town)] = near.length === stocked.length ? [] : near
+  }
+  return towns
+}
+
+/** Distance in kilometres between two places that are not far from each other. */
+function measureDistance(latitude: number, longitude: number, lat: number, long: number): number {
+  const kmPerDegree = 111.2
+  const east = (long - longitude) * Math.cos((latitude * Math.PI) / 180)
+  return Math.hypot(lat - latitude, east) * kmPerDegree
 }

@@ -55,6 +55,7 @@ import {
   rewritePath,
   trimQuery,
 } from '@/lib/routing/rewrite'
+import { carToDocument } from '@/lib/search/document'
 import { decodePart, hasOddSpaces, isFourWheelDrive, isSpelledOddly, resolvePath } from '@/lib/search/paths'
 import { searchFacetValues } from '@/lib/search/facets/facet-list'
 import { labelTile } from '@/lib/search/facets/facet-tiles'
@@ -63,13 +64,14 @@ import { isComparison, listConditions, quote } from '@/lib/search/filters'
 import { labelValue } from '@/lib/search/labels'
 import {
   collapse,
-  isOneEdit,
-  joinTokens,
+  countTypos,
+  joinSources,
   splitWords,
   squash,
   tokenise,
 } from '@/lib/search/query-parser/tokens'
-import { applyWords } from '@/lib/search/query-parser/understand-words'
+import { interpretQuery } from '@/lib/search/query-parser/interpret'
+import { readNumberWord } from '@/lib/search/query-parser/words'
 import { readAmount } from '@/lib/search/ranges/range-steps'
 import { cleanText, EMPTY_STATE } from '@/lib/search/state'
 import { highlight, matchValues } from '@/lib/search/suggest/suggest'
@@ -92,12 +94,12 @@ import { listRegularExpressions } from '../../support/list-regular-expressions'
 import { listTextFunctions } from '../../support/list-text-functions'
 import { MAX_GROWTH, measureGrowth, repeatTo } from '../../support/measure-growth'
 import { newReservation } from '../checkout/support/new-reservation'
-import { CARS } from '../search/query-parser-vocabularies'
+import { CARS } from '../search/query-parser/vocabularies'
 
 /** Input length in characters. Functions that truncate their input get as much as they read. */
 const SIZE = 8000
 const SIZES: Record<string, number> = {
-  applyWords: 3200,
+  interpretQuery: 3200,
 }
 
 const SITE = readDemoSite('harbour-city')
@@ -130,7 +132,7 @@ const FUNCTIONS: Record<string, (text: string) => unknown> = {
   buildHoldCalendar: (text) =>
     buildHoldCalendar({ ...PAID, vehicle: { ...PAID.vehicle, name: text, stocknum: text } }, SITE, text),
   listConditions: (text) => listConditions({ ...EMPTY_STATE, refinements: { make: [text] } }),
-  applyWords: (text) => applyWords(CARS, EMPTY_STATE, text, 0),
+  interpretQuery: (text) => interpretQuery(CARS, text, 0),
   canPrefetch,
   carAnswerSchema: (text) =>
     carAnswerSchema.safeParse({ id: 1, slug: 'a', name: text, price: text, description: text, file: text }),
@@ -151,7 +153,9 @@ const FUNCTIONS: Record<string, (text: string) => unknown> = {
       { proxies: PROXIES, hostHeader: 'x-forwarded-host' },
     ),
   cleanText,
+  carToDocument: (text) => carToDocument({ id: 1, slug: 'a', stocknum: text }),
   collapse,
+  countTypos: (text) => countTypos(text, `${text}x`),
   decodePart,
   describePictureOf: (text) => describePictureOf('Silver car', 0, text),
   describeSiteCard: (text) => describeSiteCard({ ...SITE, name: text, tagline: text }, ''),
@@ -190,7 +194,6 @@ const FUNCTIONS: Record<string, (text: string) => unknown> = {
   isComparison,
   isDynamicPage,
   isLoopbackUrl,
-  isOneEdit: (text) => isOneEdit(text, `${text}x`),
   isRoute,
   isScriptAllowed: (text) =>
     isScriptAllowed(text, `script-src 'self' https://a.example`, 'https://b.example'),
@@ -198,11 +201,12 @@ const FUNCTIONS: Record<string, (text: string) => unknown> = {
   isServedCarPath,
   isServedPath: (text) => isServedPath(SITE, text),
   isSpelledOddly,
-  joinTokens: (text) => {
+  joinSources: (text) => {
     const tokens = tokenise(text)
-    return joinTokens(
+    const indexes = tokens.map((_token, index) => index)
+    return joinSources(
       tokens,
-      tokens.map((_token, index) => index % 2 === 0),
+      indexes.filter((index) => index % 2 === 0),
     )
   },
   judgeAction: (text) => judgeAction(toTokens(text), 0),
@@ -220,6 +224,7 @@ const FUNCTIONS: Record<string, (text: string) => unknown> = {
   quote,
   readCookie: (text) => readCookie(text, 'a'),
   readFigure,
+  readNumberWord,
   readPageKind: (text) => readPageKind(text, SITE.slug),
   readPairs: (text) => readPairs(splitHref(`/search?${text}`).pairs, {}),
   readPdfObject: (text) => readPdfObject(Buffer.from(`<< ${text}`), 0, { bytes: Infinity }),

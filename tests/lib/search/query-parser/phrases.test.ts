@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
+import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { FACET_NAMES, RANGE_NAMES } from '@/config/filters'
+import { FACET_NAMES, type FacetName, RANGE_NAMES } from '@/config/filters'
 import { SORT_NAMES } from '@/config/names'
 import type { Site } from '@/config/schema/site'
 import { carToDocument, type SearchDocument } from '@/lib/search/document'
 import { buildSiteFilter } from '@/lib/search/filters'
 import { INDEX_NAME, INDEX_SETTINGS, PRIMARY_KEY } from '@/lib/search/index-settings'
-import { applyWords } from '@/lib/search/query-parser/understand-words'
+import { interpretQuery } from '@/lib/search/query-parser/interpret'
 import { buildWordsVocabulary, type WordsVocabulary } from '@/lib/search/query-parser/vocabulary'
-import { EMPTY_STATE } from '@/lib/search/state'
 import { planStock } from '@/sandbox/seed/plan'
 import { createSiteStock } from '@/sandbox/seed/seed'
 import { readDemoSite } from '@/tests/demo-site'
@@ -18,12 +18,10 @@ import { startServer, type TestServer } from '@/tests/sandbox/search/harness'
 /** The date of every phrase: "last 3 years" starts in 2023. */
 const NOW = Date.UTC(2026, 10, 21)
 
-/** Attributes whose values a phrase can name. `series` and `certified` are in the index but are not filters yet. */
-const ATTRIBUTES = [...FACET_NAMES, 'series', 'certified'] as const
 /** Attributes of which one vehicle can have several values. */
 const LIST_ATTRIBUTES: readonly string[] = ['categories', 'filtered_features']
 
-const valuesSchema = z.partialRecord(z.enum(ATTRIBUTES), z.array(z.string().min(1)).min(1)).default({})
+const valuesSchema = z.partialRecord(z.enum(FACET_NAMES), z.array(z.string().min(1)).min(1)).default({})
 const wordsSchema = z
   .string()
   .regex(/^\S+( \S+)*$/)
@@ -67,12 +65,8 @@ const phraseSchema = z.strictObject({
 const readFixture = (name: string): unknown =>
   JSON.parse(readFileSync(`tests/fixtures/search-phrases/${name}.json`, 'utf8'))
 
-/** `pending`: the parser does not yet read the phrase as expected. */
-const building = z
-  .array(phraseSchema.extend({ pending: z.literal(true).optional() }))
-  .parse(readFixture('building'))
-// These phrases measure the finished query interpreter. They are parsed here but never given to the parser: it must not
-// be fitted to them.
+const building = z.array(phraseSchema).parse(readFixture('building'))
+// These phrases were not read while the query interpreter was built: they measure how it reads new ones.
 const checking = z.array(phraseSchema).parse(readFixture('checking'))
 const phrases = [...building, ...checking]
 
@@ -115,7 +109,7 @@ function buildVocabulary(site: Site, vehicles: readonly SearchDocument[]): Words
     facets,
     makeModels: Object.keys(facets['make_model'] ?? {}),
     hasSubscriptionPrices: vehicles.some((vehicle) => vehicle.subscription_price !== null),
-    locale: site.locale,
+    site,
   })
 }
 
@@ -138,8 +132,7 @@ function getStock(slug: string): Stock {
 
 /** Whether a vehicle matches. Words match the beginnings of words of its texts, and the digits of its stock number. */
 function isMatch(vehicle: SearchDocument, { any, all, none, ranges, text }: Meaning): boolean {
-  const has = (attribute: (typeof ATTRIBUTES)[number]) => (value: string) =>
-    listValues(vehicle, attribute).includes(value)
+  const has = (attribute: FacetName) => (value: string) => listValues(vehicle, attribute).includes(value)
   const { name, badge, series, stocknum } = vehicle
   const words = [name, badge, series, stocknum, stocknum?.replaceAll(/\D/g, '')].flatMap(splitWords)
   return (
@@ -156,7 +149,7 @@ function isMatch(vehicle: SearchDocument, { any, all, none, ranges, text }: Mean
 }
 
 function listParts(values: Meaning['any']) {
-  return ATTRIBUTES.flatMap((attribute) => {
+  return FACET_NAMES.flatMap((attribute) => {
     const chosen = values[attribute]
     return chosen ? [[attribute, chosen] as const] : []
   })
@@ -166,13 +159,17 @@ function splitWords(text: string | null | undefined): string[] {
   return text?.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
-/**
- * The present parser's reading of a phrase. It has no exclusions and no requirement of several features, and it
- * does not separate words that it does not understand from those for the text search.
- */
+/** The reading of a phrase in the form of the fixtures. */
 function readPhrase(vocabulary: WordsVocabulary, phrase: string): Meaning {
-  const { refinements, ranges, sort, query } = applyWords(vocabulary, EMPTY_STATE, phrase, NOW)
-  return expectedSchema.parse({ any: refinements, ranges, sort, text: query })
+  const { parts, text, unknown } = interpretQuery(vocabulary, phrase, NOW)
+  const choose = (kind: 'any' | 'all' | 'none') =>
+    Object.fromEntries(parts.flatMap((part) => (part.kind === kind ? [[part.facet, part.values]] : [])))
+  const ranges = Object.fromEntries(
+    parts.flatMap((part) => (part.kind === 'range' ? [[part.range, part.bounds]] : [])),
+  )
+  const sort = parts.find((part) => part.kind === 'sort')?.sort
+  const [any, all, none] = [choose('any'), choose('all'), choose('none')]
+  return expectedSchema.parse({ any, all, none, ranges, sort, text, unknown })
 }
 
 /** The same meaning with the values in alphabetical order. */
@@ -210,25 +207,25 @@ describe('the phrases', () => {
   )
 })
 
-describe('the phrases for building', () => {
-  const compare = ({ site, phrase, expected }: z.output<typeof phraseSchema>) => ({
-    reading: sortValues(readPhrase(getStock(site).vocabulary, phrase)),
-    meaning: sortValues(expected),
-  })
+const isRead = ({ site, phrase, expected }: z.output<typeof phraseSchema>) => {
+  const reading = readPhrase(getStock(site).vocabulary, phrase)
+  return isDeepStrictEqual(sortValues(reading), sortValues(expected))
+}
 
-  test.each(building.filter(({ pending }) => !pending))(
-    '[SS-15] are read as expected: $phrase ($site)',
-    (entry) => {
-      const { reading, meaning } = compare(entry)
-      expect(reading).toEqual(meaning)
-    },
-  )
-
-  test.each(building.filter(({ pending }) => pending))(
-    '[SS-15] are pending only while they are misread: $phrase ($site)',
-    (entry) => {
-      const { reading, meaning } = compare(entry)
-      expect(reading, 'The phrase is read as expected now. Remove "pending".').not.toEqual(meaning)
-    },
-  )
+test.each([
+  ['building', building, 0.98],
+  ['checking', checking, 0.95],
+] as const)('[SS-15] of the phrases for %s enough are read as expected', (_half, half, share) => {
+  const misread = half.filter((entry) => !isRead(entry)).map(({ site, phrase }) => `${site}: ${phrase}`)
+  expect(1 - misread.length / half.length, misread.join('\n')).toBeGreaterThanOrEqual(share)
 })
+
+// The address keeps these words as its text query, which the next page reads again.
+test.each(phrases.filter(({ expected }) => expected.text !== ''))(
+  '[SS-15] the words for the text search are read as such again: $phrase ($site)',
+  ({ site, phrase }) => {
+    const { vocabulary } = getStock(site)
+    const { text } = interpretQuery(vocabulary, phrase, NOW)
+    expect(interpretQuery(vocabulary, text, NOW)).toEqual({ parts: [], text, unknown: '' })
+  },
+)

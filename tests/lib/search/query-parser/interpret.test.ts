@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { FacetName } from '@/config/filters'
-import { applyWords } from '@/lib/search/query-parser/understand-words'
-import { isOneEdit } from '@/lib/search/query-parser/tokens'
+import { applyReading, interpretQuery } from '@/lib/search/query-parser/interpret'
+import { countTypos } from '@/lib/search/query-parser/tokens'
+import { listEntries } from '@/lib/typed'
 import { buildWordsVocabulary, type WordsVocabulary } from '@/lib/search/query-parser/vocabulary'
 import { EMPTY_STATE, type SearchState } from '@/lib/search/state'
-import { CAMPERS, CARS, MOTORCYCLES, MOTORHOMES, PLANS, TRUCKS } from './query-parser-vocabularies'
+import { CAMPERS, CARS, MOTORCYCLES, MOTORHOMES, PLANS, TRUCKS } from './vocabularies'
 
 const NOW = Date.UTC(2026, 10, 21)
 const VOCABULARIES: Record<string, WordsVocabulary> = {
@@ -20,11 +21,11 @@ const VOCABULARIES: Record<string, WordsVocabulary> = {
 
 type Phrase = { kind: string; text: string; expected: string }
 
-/** Parses `query-parser-phrases.txt`. */
+/** Parses `interpret-phrases.txt`. */
 function readPhrases(): Phrase[] {
   const phrases: Phrase[] = []
   let kind = ''
-  for (const line of readFileSync(new URL('query-parser-phrases.txt', import.meta.url), 'utf8').split('\n')) {
+  for (const line of readFileSync(new URL('interpret-phrases.txt', import.meta.url), 'utf8').split('\n')) {
     const heading = /^\[(\w+)\]$/.exec(line)?.[1]
     if (heading) kind = heading
     const [, text, expected] = /^([^#].*?) =>(?: (.*))?$/.exec(line) ?? []
@@ -33,17 +34,38 @@ function readPhrases(): Phrase[] {
   return phrases
 }
 
-/** Formats a result like a line of the phrases file. */
-function describeWords({ refinements, ranges, sort, query: rest }: SearchState): string {
+/** A reading applied to a search, with the words that were not understood. */
+type Understood = SearchState & { unknown: string }
+
+/** Formats a result like a line of the phrases file: filters, `|` and words for the text search, `?` and unknown words. */
+function describeWords({
+  refinements,
+  required,
+  excluded,
+  ranges,
+  sort,
+  query,
+  unknown,
+}: Understood): string {
+  const list = (family: SearchState['refinements'], sign = '') =>
+    Object.entries(family).map(([facet, values]) => `${sign}${facet}=${values.join('/')}`)
   const meaning = [
-    ...Object.entries(refinements).map(([facet, values]) => `${facet}=${values.join('/')}`),
+    ...list(refinements),
+    ...list(required, 'all '),
+    ...list(excluded, 'not '),
     ...Object.entries(ranges).map(([name, { min, max }]) => `${name}=${min ?? ''}:${max ?? ''}`),
     ...(sort ? [`sort=${sort}`] : []),
   ]
-  return [meaning.join('; '), rest ? `| ${rest}` : ''].filter(Boolean).join(' ')
+  return [meaning.join('; '), query ? `| ${query}` : '', unknown ? `? ${unknown}` : '']
+    .filter(Boolean)
+    .join(' ')
 }
 
-const understand = (text: string, vocabulary = CARS) => applyWords(vocabulary, EMPTY_STATE, text, NOW)
+function understand(text: string, vocabulary = CARS): Understood {
+  const reading = interpretQuery(vocabulary, text, NOW)
+  return { ...applyReading(EMPTY_STATE, reading), unknown: reading.unknown }
+}
+
 const phrases = readPhrases()
 
 describe('shopper queries', () => {
@@ -70,7 +92,7 @@ describe('rules', () => {
     expect(describeWords(understand('dark blue', stock(['Dark Blue', 'Light Blue'], [])))).toBe(
       'colour=Dark Blue',
     )
-    expect(describeWords(understand('white toyota', stock(['Red'], ['Kia'])))).toBe('| white toyota')
+    expect(describeWords(understand('white toyota', stock(['Red'], ['Kia'])))).toBe('? white toyota')
   })
 
   test('[SS-12] maps the same words to other spellings of stock values', () => {
@@ -100,19 +122,21 @@ describe('rules', () => {
       values: { make: ['Brand'] },
       models: { Brand: ['Kamiq', 'Kamik'] },
     }
-    expect(understand('kamix', stock).query).toBe('kamix')
+    expect(understand('kamix', stock).unknown).toBe('kamix')
     expect(understand('kamiqs', stock).refinements.model).toEqual(['Kamiq'])
     expect(understand('ascent accnt').refinements.model).toEqual(['Accent'])
-    expect([isOneEdit('toyta', 'toyota'), isOneEdit('hyundia', 'hyundai'), isOneEdit('kia', 'kai')]).toEqual([
-      true,
-      true,
-      true,
-    ])
-    expect([isOneEdit('golf', 'golf'), isOneEdit('polo', 'golf'), isOneEdit('abcd', 'badc')]).toEqual([
-      false,
-      false,
-      false,
-    ])
+    expect([
+      countTypos('toyta', 'toyota'),
+      countTypos('hyundia', 'hyundai'),
+      countTypos('mitsibishi', 'mitsubishi'),
+      countTypos('mitsabishe', 'mitsubishi'),
+    ]).toEqual([1, 1, 1, 2])
+    expect([
+      countTypos('golf', 'golf'),
+      countTypos('polo', 'golf'),
+      countTypos('abcd', 'badc'),
+      countTypos('corola', 'corollas'),
+    ]).toEqual([null, null, null, null])
   })
 
   test('[SS-12] the vocabulary marks berths for campers and miles for en-US', () => {
@@ -125,9 +149,9 @@ describe('rules', () => {
       facets,
       makeModels: ['Land Rover Defender'],
       hasSubscriptionPrices: false,
-      locale: 'en-US',
+      site: { locale: 'en-US', locations: [] },
     })
-    expect(built).toMatchObject({ hasBerths: true, distance: 'mi', badgeWords: ['ascent', 'sport'] })
+    expect(built).toMatchObject({ hasBerths: true, distance: 'mi', badges: ['Ascent Sport (4x4)'] })
     expect(built.values.make).toEqual(['Land Rover'])
     expect(built.models).toEqual({ 'Land Rover': ['Defender'] })
     expect(JSON.parse(JSON.stringify(built))).toEqual(built)
@@ -137,7 +161,7 @@ describe('rules', () => {
 describe('query on a refined search', () => {
   const state = (part: Partial<SearchState>): SearchState => ({ ...EMPTY_STATE, ...part })
   const apply = (from: SearchState, text: string, vocabulary = CARS) =>
-    applyWords(vocabulary, from, text, NOW)
+    applyReading(from, interpretQuery(vocabulary, text, NOW))
 
   test('[SS-15] replaces filters of the same kind and keeps the others', () => {
     const from = state({
@@ -147,13 +171,15 @@ describe('query on a refined search', () => {
       page: 4,
       query: 'old words',
     })
-    expect(apply(from, 'white hilux under 40k with canopy')).toEqual({
+    expect(apply(from, 'white hilux under 40k with luxury')).toEqual({
       ...EMPTY_STATE,
       refinements: { make: ['Toyota'], model: ['Hilux'], colour: ['White'], fuel: ['Diesel'] },
+      required: {},
+      excluded: {},
       ranges: { year: { min: 2015 }, price: { max: 40_000 } },
       sort: 'latest',
       page: 1,
-      query: 'canopy',
+      query: 'luxury',
     })
   })
 
@@ -217,12 +243,12 @@ describe('any input', () => {
   const anyVocabulary = fc.constantFrom(...Object.values(VOCABULARIES))
   const copies = new Map(Object.values(VOCABULARIES).map((entry) => [entry, structuredClone(entry)]))
 
-  test('[SS-15] the remaining text contains no filters, and results are deterministic', () => {
+  test('[SS-15] results are deterministic, and words for the text search come from the query', () => {
     fc.assert(
       fc.property(anyText, anyVocabulary, (text, vocabulary) => {
         const once = understand(text, vocabulary)
         expect(understand(text, copies.get(vocabulary))).toEqual(once)
-        expect(understand(once.query, vocabulary)).toEqual({ ...EMPTY_STATE, query: once.query })
+        expect(once.query.length + once.unknown.length).toBeLessThanOrEqual(text.length + 12)
       }),
       { numRuns: 2000 },
     )
@@ -231,13 +257,14 @@ describe('any input', () => {
   test('[SS-12] every value comes from the vocabulary and every bound is a whole number', () => {
     fc.assert(
       fc.property(anyText, anyVocabulary, (text, vocabulary) => {
-        const { refinements, ranges } = understand(text, vocabulary)
+        const { refinements, required, excluded, ranges } = understand(text, vocabulary)
         const values: Partial<Record<FacetName, readonly string[]>> = {
           ...vocabulary.values,
           model: Object.values(vocabulary.models).flat(),
         }
-        for (const [facet, named] of Object.entries(refinements) as [FacetName, string[]][])
-          for (const value of named) expect(values[facet]).toContain(value)
+        for (const family of [refinements, required, excluded])
+          for (const [facet, named] of listEntries(family))
+            for (const value of named) expect(values[facet]).toContain(value)
         for (const bound of Object.values(ranges).flatMap(({ min = 0, max = 0 }) => [min, max]))
           expect(Number.isSafeInteger(bound) && bound >= 0, `${text}: ${bound}`).toBe(true)
       }),
@@ -247,7 +274,7 @@ describe('any input', () => {
 
   test('[SS-15] does not parse overlong texts', () => {
     const long = 'white hilux '.repeat(60)
-    expect(understand(long)).toEqual({ ...EMPTY_STATE, query: long.trim() })
+    expect(understand(long)).toEqual({ ...EMPTY_STATE, query: long.trim(), unknown: '' })
   })
 
   test('[SS-15] parses a query in less than a millisecond', () => {
