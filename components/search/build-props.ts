@@ -38,7 +38,7 @@ export function buildSearchProps(data: SearchPageData, live: LiveSearch): Search
     ...live,
     site,
     unknown: data.unknown,
-    groups: results ? listFacetGroups(site, state, results) : [],
+    groups: results ? listFacetGroups(site, state, results, data.expanded) : [],
     refinements: listActiveRefinements(state),
     sorts: listSorts(site, state.sort),
     hrefOf,

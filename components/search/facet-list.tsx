@@ -1,7 +1,9 @@
 import { chooseValue, type FacetGroup } from '@/lib/search/facets/facet-list'
+import type { FacetName } from '@/config/filters'
 import { setValues } from '@/lib/search/state'
+import { ALL_VALUES_PARAMETER } from '@/lib/search/stored-suffix'
 import { FacetValues } from './facet-values'
-import type { SearchProps } from './search-props'
+import { FILTERS_ID, type SearchProps } from './search-props'
 
 type Props = Pick<SearchProps, 'site' | 'state' | 'hrefOf' | 'images'> & {
   group: Extract<FacetGroup, { kind: 'list' }>
@@ -20,7 +22,14 @@ export function FacetList({ site, state, hrefOf, images, group }: Props) {
       usePagesPath={site.use_pages_path}
       images={images}
       hrefOfValue={(value) => hrefOf(chooseValue(state, attribute, value, look))}
+      pageSize={site.search.menu_show_more_limit}
+      allHref={withAllValues(hrefOf(state), attribute)}
       anyHref={hrefOf(setValues(state, attribute, []))}
     />
   )
+}
+
+/** The URL of a search page on which a facet shows all its values, with the filters open on phones. */
+function withAllValues(href: string, attribute: FacetName): string {
+  return `${href}${href.includes('?') ? '&' : '?'}${ALL_VALUES_PARAMETER}=${attribute}#${FILTERS_ID}`
 }

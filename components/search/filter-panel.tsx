@@ -38,7 +38,7 @@ export function FilterPanel(props: SearchProps & { results: StockResults; drawer
         {groups.map((group, index) => (
           <details
             key={group.attribute}
-            open={group.isActive || index < OPEN_GROUPS}
+            open={group.isActive || index < OPEN_GROUPS || (group.kind === 'list' && group.isExpanded)}
             className="group/panel border-b border-line"
           >
             <summary className="filter-head">

@@ -1,12 +1,13 @@
 import 'server-only'
 import type { Metadata } from 'next'
+import { isFacetName, type FacetName } from '@/config/filters'
 import type { Site } from '@/config/schema/site'
 import type { CarSummary } from '@/lib/cars/car'
 import { describePicture } from '@/lib/cars/describe'
 import { getEnv } from '@/lib/env'
 import { logLine } from '@/lib/http/log-line'
 import { imageUrl } from '@/lib/images/image-url'
-import { isOwnKey, TYPED_PARAMETER } from '@/lib/search/stored-suffix'
+import { ALL_VALUES_PARAMETER, isOwnKey, TYPED_PARAMETER } from '@/lib/search/stored-suffix'
 import { describePreview, SHARE_WIDTH } from '@/lib/seo/describe-page'
 import { slugify } from '@/lib/text/slugify'
 import { INDEX_NAME } from './index-settings'
@@ -41,6 +42,8 @@ export type SearchPage = {
   notice: WordsNotice | null
   /** Set for a make or model of which the site has nothing in stock. */
   soldOut: SoldOut | null
+  /** The facet of which the page shows all values at once. */
+  expanded: FacetName | null
 }
 
 /** A make or model without stock, and available vehicles that come near it. */
@@ -102,6 +105,7 @@ export async function loadSearchPage(
       relaxations: await loadRelaxations(site, state, results),
       notice: outcome?.notice ?? (await readTyped(site, state, findTyped(query), now)),
       soldOut: await loadSoldOut(site, context, parsed.resolved, state, results),
+      expanded: findExpanded(query),
     },
   }
 }
@@ -110,6 +114,11 @@ export async function loadSearchPage(
 function findTyped(query: readonly (readonly [string, string])[]): string {
   const typed = query.find(([key]) => key === TYPED_PARAMETER)?.[1] ?? ''
   return normaliseState({ ...EMPTY_STATE, query: typed }, 'mostRelevant').query
+}
+
+function findExpanded(query: readonly (readonly [string, string])[]): FacetName | null {
+  const name = query.find(([key]) => key === ALL_VALUES_PARAMETER)?.[1] ?? ''
+  return isFacetName(name) ? name : null
 }
 
 /** Loads a search whose URL is set by the site, such as a landing page. */
@@ -128,6 +137,7 @@ export async function loadLandingSearch(site: Site, state: SearchState, href: st
     relaxations: await loadRelaxations(site, state, results),
     notice: null,
     soldOut: null,
+    expanded: null,
   }
 }
 
@@ -144,6 +154,7 @@ function buildFallbackPage(site: Site, context: SearchContext, parts: readonly s
     relaxations: [],
     notice: null,
     soldOut: null,
+    expanded: null,
   }
 }
 

@@ -1,3 +1,4 @@
+import type { FacetName } from '@/config/filters'
 import { toStockSite, type StockSite } from '@/lib/site/stock-site'
 import type { CarSummary } from '@/lib/cars/car'
 import { listFacetGroups } from './facets/facet-list'
@@ -27,6 +28,8 @@ export type SearchPageData = {
   relaxations: Relaxation[]
   /** Set for a make or model of which the site has nothing in stock. */
   soldOut: SoldOut | null
+  /** The facet of which the page shows all values at once. */
+  expanded: FacetName | null
   /** What the search did with a typed text, if its chips do not say everything. */
   notice: WordsNotice | null
   /** Heading of a landing page; `null` to use the name of the search. */
@@ -153,7 +156,8 @@ type PageOptions = { images: string; now: number; heading?: string; intro?: stri
 
 /** Converts a loaded search page to the data that the page sends to the browser. */
 export function toSearchPageData(page: SearchPage, options: PageOptions): PackedPageData {
-  const { site, context, state, results, unknown, relaxations, notice, soldOut, keepParts, href } = page
+  const { site, context, state, results, unknown, relaxations, notice, soldOut, expanded, keepParts, href } =
+    page
   return packPageData({
     site: toStockSite(site),
     vocabulary: keepLinked(context.vocabulary, state.refinements.make ?? []),
@@ -165,6 +169,7 @@ export function toSearchPageData(page: SearchPage, options: PageOptions): Packed
     relaxations,
     notice,
     soldOut,
+    expanded,
     heading: options.heading ?? null,
     intro: options.intro ?? '',
     images: options.images,

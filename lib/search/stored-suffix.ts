@@ -58,6 +58,9 @@ export function getTabStorage(): Storage | null {
   }
 }
 
+/** The parameter that names a facet of which the page shows all values. It does not belong to the search. */
+export const ALL_VALUES_PARAMETER = 'values'
+
 /** Whether a query parameter belongs to the search. Others, such as campaign parameters, are ignored. */
 export function isOwnKey(key: string): boolean {
   return (

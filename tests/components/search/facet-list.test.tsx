@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, describe, expect, test } from 'vitest'
 import { FacetList } from '@/components/search/facet-list'
@@ -114,6 +114,23 @@ describe('a search among the values', () => {
     expect(screen.getByRole('status').textContent).toBe('0 of 8')
   })
 
+  test('[SS-07] finds a make by its nickname, and a value in spite of a typing mistake', async () => {
+    render(drawGroup('make', 'list', { ...MANY, Volkswagen: 2, 'Mercedes-Benz': 3, Toyota: 4 }))
+    const find = (text: string) => {
+      type(text)
+      return readLinks('make').map((link) => link.value)
+    }
+    find('vw')
+    // The nicknames are loaded with the first search.
+    await waitFor(() => expect(find('vw')).toEqual(['Volkswagen']))
+    expect(find('merc')).toEqual(['Mercedes-Benz'])
+    expect(find('toyoat')).toEqual(['Toyota'])
+    expect(find('volksw')).toEqual(['Volkswagen'])
+    expect(find('genisis')).toEqual(['Genesis'])
+    expect(find('citrone')).toEqual(['Citroën'])
+    expect(find('kai')).toEqual([])
+  })
+
   test('[SS-07] Escape clears the input and restores the list', () => {
     render(drawGroup('make', 'tiles', MANY))
     type('kia')
@@ -137,22 +154,65 @@ describe('a search among the values', () => {
   })
 })
 
+describe('the pages of a long list', () => {
+  const counts = Object.fromEntries(
+    Array.from({ length: 60 }, (_, index) => [`Make ${index + 10}`, index + 1]),
+  )
+  const values = () => readLinks('make').map((link) => link.value)
+
+  test('[SS-07] begins with the most frequent values, and continues with the others from A to Z', () => {
+    render(drawGroup('make', 'list', MANY))
+    expect(values()).toEqual(['Genesis', 'Kia', 'Škoda', 'Audi', 'BMW', 'Citroën'])
+    expect(screen.getByText('Most popular')).toBeDefined()
+    expect(screen.getByText('A to Z')).toBeDefined()
+  })
+
+  test('[SS-07] lists a short list and amounts in their own order', () => {
+    render(drawGroup('make', 'list', { Audi: 1, Kia: 9 }))
+    expect(values()).toEqual(['Audi', 'Kia'])
+    expect(screen.queryByText('Most popular')).toBeNull()
+    cleanup()
+    render(drawGroup('seats', 'list', { 2: 1, 4: 9, 5: 30, 7: 20, 8: 2 }))
+    expect(readLinks('seats').map((link) => link.value)).toEqual(['2', '4', '5', '7', '8'])
+  })
+
+  test('[SS-07] every value can be reached by more pages, and focus moves to the first new value', () => {
+    render(drawGroup('make', 'list', counts))
+    expect(values()).toHaveLength(6)
+    fireEvent.click(screen.getByRole('button', { name: 'Show 20 more of Things' }))
+    expect(values()).toHaveLength(26)
+    expect(document.activeElement?.getAttribute('data-value')).toBe(values()[6])
+    fireEvent.click(screen.getByRole('button', { name: 'Show 20 more of Things' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Show 14 more of Things' }))
+    expect(new Set(values()).size).toBe(60)
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  test('[SS-16] without scripts a link opens the same search with all values', () => {
+    document.body.innerHTML = renderToStaticMarkup(drawGroup('make', 'list', counts))
+    const link = screen.getByRole('link', { name: 'Show all of Things' })
+    expect(link.getAttribute('href')).toBe('/search?chosen=&values=make#filters')
+    expect(link.className).toContain('not-noscript:hidden')
+    expect(screen.getByRole('button').className).toContain('noscript:hidden')
+  })
+})
+
 describe('keyboard focus', () => {
   const focused = () =>
     document.activeElement instanceof HTMLElement ? document.activeElement.dataset['value'] : null
-  const chosen = { ...EMPTY_STATE, refinements: { make: ['Genesis'] } }
+  const chosen = { ...EMPTY_STATE, refinements: { make: ['Audi'] } }
 
   test('[SS-07] stays on a value that moves to the front when selected', () => {
     const { rerender } = render(drawGroup('make', 'list', MANY))
-    document.querySelector<HTMLElement>('details a[data-value="Genesis"]')?.focus()
+    document.querySelector<HTMLElement>('details a[data-value="Audi"]')?.focus()
     rerender(drawGroup('make', 'list', MANY, chosen))
-    expect(readLinks('make')[0]?.value).toBe('Genesis')
-    expect(focused()).toBe('Genesis')
+    expect(readLinks('make')[0]?.value).toBe('Audi')
+    expect(focused()).toBe('Audi')
   })
 
   test('[SS-07] does not return to a value that lost focus', () => {
     const { rerender } = render(drawGroup('make', 'list', MANY))
-    const link = document.querySelector<HTMLElement>('details a[data-value="Genesis"]')
+    const link = document.querySelector<HTMLElement>('details a[data-value="Audi"]')
     link?.focus()
     link?.blur()
     rerender(drawGroup('make', 'list', MANY, chosen))

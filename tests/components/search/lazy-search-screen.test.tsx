@@ -37,6 +37,7 @@ function makeData(results: SearchPageData['results']): PackedPageData {
     relaxations: [],
     notice: null,
     soldOut: null,
+    expanded: null,
   }
   return toSearchPageData(page, { images: 'http://images.test', now: 1_760_000_000 })
 }

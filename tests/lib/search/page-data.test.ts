@@ -41,6 +41,7 @@ function makePage(state: SearchState = EMPTY_STATE): SearchPage {
     relaxations: [],
     notice: null,
     soldOut: null,
+    expanded: null,
   }
 }
 const pack = (page: SearchPage) =>

@@ -233,6 +233,27 @@ describe('counts', () => {
     ).toBe(0)
   })
 
+  test('[SS-07, SS-16] a page can show all values of one facet, without changing the search', async () => {
+    const few = makeSite({ search: { menu_limit: 1, menu_show_more_limit: 2 } })
+    const plain = await open('/search/new-used-and-demo-cars', few)
+    const page = await open('/search/new-used-and-demo-cars?values=make', few)
+    expect(page.state).toEqual(plain.state)
+    expect(page.expanded).toBe('make')
+    if (!page.results) throw new Error('no results')
+    const makes = listFacetGroups(few, page.state, page.results, page.expanded).find(
+      ({ attribute }) => attribute === 'make',
+    )
+    expect(makes).toMatchObject({ isExpanded: true, more: [], rest: [] })
+    expect(makes?.kind === 'list' && makes.values.map(({ value }) => value)).toEqual([
+      'Citroën',
+      'Kia',
+      'Land Rover',
+      'Mazda',
+      'Toyota',
+    ])
+    expect((await open('/search/new-used-and-demo-cars?values=nothing', few)).expanded).toBeNull()
+  })
+
   test('[SS-15] removing a value restores the previous search', async () => {
     const whole = countOf(await open('/search/new-used-and-demo-cars'))
     const toyota = listLinks(await open('/search/toyota')).find((link) => link.isRefined)

@@ -235,7 +235,7 @@ const FUNCTIONS: Record<string, (text: string) => unknown> = {
   resolvePath: (text) => resolvePath(CONTEXT, [text]),
   rewritePath: (text) => rewritePath(SITE, text, false),
   sanitizeDescription,
-  searchFacetValues: (text) => searchFacetValues([{ label: text, isRefined: false }], text, 10),
+  searchFacetValues: (text) => searchFacetValues([{ value: text, label: text, isRefined: false }], text, 10),
   foldText,
   slugify,
   sniffFileType: (text) => sniffFileType(Buffer.from(text)),
