@@ -186,6 +186,12 @@ export const FILTERS = [
     panel: { name: 'certified', position: 26, looks: VALUE_LOOKS },
   },
   {
+    attribute: 'price_rating',
+    kind: 'list',
+    label: 'Price rating',
+    panel: { name: 'price_rating', position: 27, looks: VALUE_LOOKS },
+  },
+  {
     attribute: 'price',
     kind: 'range',
     label: 'Price',

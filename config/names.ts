@@ -8,6 +8,7 @@ export const SORT_NAMES = [
   'lowestPrice',
   'highestKms',
   'lowestKms',
+  'bestDeal',
 ] as const
 export type SortName = (typeof SORT_NAMES)[number]
 

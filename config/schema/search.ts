@@ -25,7 +25,7 @@ const filterSetting = ({ panel }: PanelFilter) =>
     .prefault({})
     .describe(`The ${panel.name} filter.`)
 
-const SORTS_OFF = new Set<SortName>(['highestKms', 'lowestKms'])
+const SORTS_OFF = new Set<SortName>(['highestKms', 'lowestKms', 'bestDeal'])
 const sortSwitch = (name: SortName) =>
   z.boolean().default(!SORTS_OFF.has(name)).describe(`Offer the sort ${name}.`)
 
@@ -44,6 +44,7 @@ export const searchSchema = z.object({
       lowestPrice: sortSwitch('lowestPrice'),
       highestKms: sortSwitch('highestKms'),
       lowestKms: sortSwitch('lowestKms'),
+      bestDeal: sortSwitch('bestDeal'),
     })
     .prefault({})
     .describe('Sort options offered (`SS-08`).'),

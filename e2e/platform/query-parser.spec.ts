@@ -47,6 +47,17 @@ test.describe('without scripts', () => {
   })
 })
 
+test('[SS-08] [TG-08] filters and sorts by the saving that the cards show', async ({ page }) => {
+  const address = '/search/new-used-and-demo-cars?refinementList[price_rating][0]=great&sort=bestDeal'
+  await page.goto(`http://harbour-city.localhost:${readProductAddress().port}${address}`)
+  const count = Number(await page.getByTestId('result-count').getAttribute('data-count'))
+  expect(count).toBeGreaterThan(1)
+  const savings = await page.getByText(/^\$[\d,]+ below market average$/).allTextContents()
+  expect(savings).toHaveLength(await page.getByTestId('car-card').count())
+  const amounts = savings.map((text) => Number(text.replaceAll(/\D/g, '')))
+  expect(amounts).toEqual(amounts.toSorted((a, b) => b - a))
+})
+
 /** Site, search URL with a natural-language query, and the chips parsed with the site's vocabulary. */
 const QUERIES: [slug: string, address: string, chips: string[]][] = [
   [

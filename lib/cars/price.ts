@@ -8,6 +8,8 @@ const MAX_PLACEHOLDER_PRICE = 10
 /** Minimum difference to the market price, in dollars, for a saving to be shown (`TG-08`). */
 const MARKET_GAP = 499
 const MARKET_MIN_PRICE = 200
+/** Share of the market average that makes a saving a great price. */
+const GREAT_SHARE = 0.08
 const KM_PER_MILE = 1.609344
 
 /** Currency of every price (`TG-09`). */
@@ -70,13 +72,29 @@ export function computeNetPrice(
   return price - (offerPrice ?? 0) - (extra ?? 0)
 }
 
+type PricedCar = Pick<
+  CarSummary,
+  'price' | 'status' | 'sold' | 'reserved' | 'average_market_price' | 'state_average_market_price'
+>
+
+/** The state average takes precedence over the national average. */
+function getMarketAverage(car: PricedCar): number | null {
+  return getPositive(car.state_average_market_price) ?? getPositive(car.average_market_price)
+}
+
+/** How far a price is below the market average: `great` from 8 %; `null` if no saving is shown (`TG-08`). */
+export function ratePrice(car: PricedCar): 'great' | 'good' | null {
+  const saving = computeMarketSaving(car)
+  if (saving === null) return null
+  return saving >= (getMarketAverage(car) ?? 0) * GREAT_SHARE ? 'great' : 'good'
+}
+
 /** Saving against the market average in dollars; `null` if it is too small or the car does not qualify (`TG-08`). */
-export function computeMarketSaving(car: CarSummary): number | null {
+export function computeMarketSaving(car: PricedCar): number | null {
   const price = getPrice(car)
   const isEligible =
     car.status === 'in_stock' && !car.sold && !car.reserved && price !== null && price > MARKET_MIN_PRICE
-  // The state average takes precedence over the national average.
-  const average = getPositive(car.state_average_market_price) ?? getPositive(car.average_market_price)
+  const average = getMarketAverage(car)
   return isEligible && average !== null && average - price > MARKET_GAP ? average - price : null
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CAR_LIST_LIMITS, carSchema, carSummarySchema } from '@/lib/cars/car'
+import { computeMarketSaving, ratePrice } from '@/lib/cars/price'
 import { textsOf } from '@/lib/text/limited'
 
 const optionalNumber = carSummarySchema.shape.price
@@ -48,6 +49,11 @@ export function carToDocument(car: unknown): SearchDocument | null {
 
 function toDocument(car: StockCar) {
   const weekly = car.subscription_price || car.weekly_price
+  const averages = {
+    average_market_price: car.autograb_data?.average_market_price ?? car.average_market_price,
+    state_average_market_price:
+      car.autograb_data?.state_average_market_price ?? car.state_average_market_price,
+  }
   return {
     id: car.id,
     slug: car.slug,
@@ -104,9 +110,9 @@ function toDocument(car: StockCar) {
     photos_count: car.images.length || (car.photos_count ?? 0),
     primary_image_url: orNull(car.primary_image_url || (car.images[0] ?? '')),
     has_checkout_payment_processor: car.has_checkout_payment_processor,
-    average_market_price: car.autograb_data?.average_market_price ?? car.average_market_price,
-    state_average_market_price:
-      car.autograb_data?.state_average_market_price ?? car.state_average_market_price,
+    ...averages,
+    market_saving: computeMarketSaving({ ...car, ...averages }),
+    price_rating: ratePrice({ ...car, ...averages }),
     custom_rank: car.custom_rank ?? 0,
     finance_lenders: Object.fromEntries(
       Object.entries(car.finance_lenders).map(([lender, { disclaimer: _onCarPages, ...offer }]) => [

@@ -43,6 +43,7 @@ export const INDEX_SETTINGS = {
     'custom_rank',
     'subscription_price',
     'weekly_price',
+    'market_saving',
   ],
   searchableAttributes: [
     'name',

@@ -24,6 +24,7 @@ const VALUE_LABELS: Partial<Record<FacetName, Record<string, string>>> = {
   },
   simple_body: BODY_TYPES,
   certified: { true: 'Certified', false: 'Not certified' },
+  price_rating: { great: 'Great: 8% or more below market', good: 'Good: below market' },
 }
 
 const KM_PER_MILE = 1.609344

@@ -241,6 +241,7 @@ export const SORT_LABELS: Record<SortName, string> = {
   lowestPrice: 'Lowest Price',
   highestKms: 'Highest Kms',
   lowestKms: 'Lowest Kms',
+  bestDeal: 'Most Below Market',
 }
 
 const SORT_RULES: Record<SortName, string> = {
@@ -250,6 +251,7 @@ const SORT_RULES: Record<SortName, string> = {
   lowestPrice: 'price:asc',
   highestKms: 'km:desc',
   lowestKms: 'km:asc',
+  bestDeal: 'market_saving:desc',
 }
 
 const DEFAULT_SORTS: Record<Site['search']['default_sort'], SortName> = {

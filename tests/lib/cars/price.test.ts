@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   computeMarketSaving,
+  ratePrice,
   computeNetPrice,
   describePrice,
   formatDistance,
@@ -179,6 +180,18 @@ describe('price', () => {
         expect(saving).toBe(isEligible && gap > 499 ? gap : null)
       }),
     )
+  })
+
+  test.each([
+    [18_400, 'great'],
+    [18_401, 'good'],
+    [19_500, 'good'],
+    [19_501, null],
+    [25_000, null],
+  ])('[TG-08] a price of %i below a market average of 20,000 is rated %s', (price, rating) => {
+    const averages = { state_average_market_price: 20_000, average_market_price: 90_000 }
+    expect(ratePrice(makeCar({ price, ...averages }))).toBe(rating)
+    expect(ratePrice(makeCar({ price, ...averages, reserved: true }))).toBeNull()
   })
 
   test('[TG-09] formats kilometres, or miles for en-US', () => {
