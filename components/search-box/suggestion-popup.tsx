@@ -15,12 +15,15 @@ import {
   type Suggestion,
   type SuggestionGroup,
 } from '@/lib/search/suggest/suggest-groups'
+import { WITHOUT_PARAMETER } from '@/lib/search/stored-suffix'
+import type { SuggestedSearch } from '@/lib/search/query-words.server'
 import type { SuggestSettings } from '@/lib/search/suggest/suggest-settings'
 import { SuggestionRow } from './suggestion-row'
 import { getOptionId, getSearchInput, LISTBOX_ID, useCombobox } from './use-combobox'
 import { usePopupPosition } from './use-popup-position'
 import { useStockSuggestions } from './use-stock-suggestions'
 
+type SuggestedNotice = NonNullable<SuggestedSearch['notice']>
 export type SuggestionPopupProps = { form: HTMLFormElement; settings: SuggestSettings }
 
 /** Suggestions below a search field: the typed text, stock values with counts, and vehicles with pictures. */
@@ -28,17 +31,23 @@ export function SuggestionPopup({ form, settings }: SuggestionPopupProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [text, setText] = useState('')
   const [recent, setRecent] = useState(() => readRecentSearches(settings.site))
-  const stock = useStockSuggestions(settings, text, isOpen)
-  const groups = listSuggestions(settings, text, { ...stock, recent })
+  /** Keys of the filters that the shopper has left out of the search for this text. */
+  const [without, setWithout] = useState<readonly string[]>([])
+  const { values, search, isCurrent, isSettled } = useStockSuggestions(settings, text, without, isOpen)
+  const groups = listSuggestions(settings, text, without, { values, search, recent })
   const suggestions = groups.flatMap((group) => group.suggestions)
   const { active, isExpanded, close } = useCombobox({
     form,
     suggestions,
     isOpen,
     setIsOpen,
-    onType: setText,
-    onSubmit: (query) => remember(query, buildWordsHref(settings, query)),
+    onType: (typed) => {
+      setText(typed)
+      if (typed !== text) setWithout([])
+    },
+    onSubmit: (query) => remember(query, buildWordsHref(settings, query, without)),
     onRemove: (suggestion) => {
+      if (suggestion.kind === 'part') leaveOut(suggestion.part)
       if (suggestion.kind === 'recent') setRecent(removeRecentSearch(settings.site, suggestion.search.label))
       return suggestion.kind === 'recent'
     },
@@ -49,11 +58,16 @@ export function SuggestionPopup({ form, settings }: SuggestionPopupProps) {
     setRecent(addRecentSearch(settings.site, { label, href }))
   }
 
+  function leaveOut(part: string) {
+    setWithout([...without, part])
+  }
+
   function choose(suggestion: Suggestion, event: MouseEvent) {
     if (suggestion.kind === 'forget') {
       setRecent(clearRecentSearches(settings.site))
       return
     }
+    if (suggestion.kind === 'part') return leaveOut(suggestion.part)
     if (suggestion.kind === 'words') remember(suggestion.text, suggestion.href)
     if (suggestion.kind === 'value') remember(suggestion.value.label, suggestion.value.href)
     if (suggestion.kind === 'recent') remember(suggestion.search.label, suggestion.search.href)
@@ -78,7 +92,7 @@ export function SuggestionPopup({ form, settings }: SuggestionPopupProps) {
     part.length > 0 && (
       <div role="presentation" className={className}>
         {part.map((group) => (
-          <Group key={group.key} group={group}>
+          <Group key={group.key} group={group} note={group.key === 'words' ? notice : ''}>
             {group.suggestions.map((suggestion) => {
               const index = suggestions.indexOf(suggestion)
               return (
@@ -87,6 +101,7 @@ export function SuggestionPopup({ form, settings }: SuggestionPopupProps) {
                   id={getOptionId(index)}
                   isActive={index === active}
                   suggestion={suggestion}
+                  isCurrent={isCurrent}
                   text={text}
                   settings={settings}
                   onChoose={(event) => choose(suggestion, event)}
@@ -98,10 +113,16 @@ export function SuggestionPopup({ form, settings }: SuggestionPopupProps) {
       </div>
     )
 
+  const notice = isCurrent && isSettled && search?.notice ? describeNotice(settings, search.notice) : ''
+
   return createPortal(
     <>
+      {without.map((part) => (
+        <input key={part} type="hidden" name={WITHOUT_PARAMETER} value={part} />
+      ))}
       <p role="status" className="sr-only">
         {isExpanded && (suggestions.length === 1 ? '1 suggestion' : `${suggestions.length} suggestions`)}
+        {isExpanded && notice && `. ${notice}`}
       </p>
       {isExpanded && (
         <div
@@ -127,14 +148,43 @@ export function SuggestionPopup({ form, settings }: SuggestionPopupProps) {
   )
 }
 
-function Group({ group, children }: { group: SuggestionGroup; children: ReactNode }) {
-  if (!group.heading) return children
+/** The rows of a group below its heading. `note` is only for the eye; the status message says it too. */
+function Group({ group, note, children }: { group: SuggestionGroup; note: string; children: ReactNode }) {
+  if (!group.heading)
+    return (
+      <>
+        {children}
+        {note && (
+          <p aria-hidden="true" data-testid="suggestion-note" className="px-4 py-1 text-sm text-muted">
+            {note}
+          </p>
+        )}
+      </>
+    )
+  const isInline = group.key === 'parts'
   return (
-    <div role="group" aria-label={group.heading}>
-      <p aria-hidden="true" className="px-4 pt-3 pb-1 text-xs font-semibold text-muted">
+    <div
+      role="group"
+      aria-label={group.heading}
+      className={clsx(isInline && 'flex flex-wrap items-center gap-2 px-4 pb-2')}
+    >
+      <p
+        aria-hidden="true"
+        className={clsx('text-xs font-semibold text-muted', !isInline && 'px-4 pt-3 pb-1')}
+      >
         {group.heading}
       </p>
       {children}
     </div>
   )
+}
+
+function describeNotice({ noun }: SuggestSettings, { unknown, left, isText }: SuggestedNotice): string {
+  if (isText) return `No ${noun} match ${left.join(', ')} together.`
+  return [
+    left.length > 0 && `No ${noun} match all of your words without leaving out ${left.join(', ')}.`,
+    unknown && `We did not understand “${unknown}”.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 }

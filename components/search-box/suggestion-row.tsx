@@ -4,7 +4,8 @@ import { Icon } from '@/components/ui/icon'
 import { MakeLogo } from '@/components/ui/make-logo'
 import { imageUrl, LOADER_QUALITY } from '@/lib/images/image-url'
 import { highlight, type StockValue } from '@/lib/search/suggest/suggest'
-import type { SuggestedCar, Suggestion } from '@/lib/search/suggest/suggest-groups'
+import type { SuggestedCar } from '@/lib/search/query-words.server'
+import type { Suggestion } from '@/lib/search/suggest/suggest-groups'
 import type { SuggestSettings } from '@/lib/search/suggest/suggest-settings'
 import { formatNumber } from '@/lib/text/format-number'
 
@@ -13,6 +14,8 @@ const PICTURE_WIDTH = 256
 type Props = {
   id: string
   suggestion: Suggestion
+  /** Whether the search of the row is that of the typed text. */
+  isCurrent: boolean
   /** The typed text, highlighted in the row. */
   text: string
   isActive: boolean
@@ -20,8 +23,8 @@ type Props = {
   onChoose: (event: MouseEvent) => void
 }
 
-/** One suggestion: a link, or the button that clears recent searches. */
-export function SuggestionRow({ id, suggestion, text, isActive, settings, onChoose }: Props) {
+/** One suggestion: a link, or a button that leaves a filter out or clears the recent searches. */
+export function SuggestionRow({ id, suggestion, isCurrent, text, isActive, settings, onChoose }: Props) {
   const shared = {
     id,
     role: 'option',
@@ -38,10 +41,23 @@ export function SuggestionRow({ id, suggestion, text, isActive, settings, onChoo
       return (
         <a {...shared} href={suggestion.href} data-prefetch="off">
           <Icon name="search" className="size-5 text-muted" />
-          <span className="min-w-0 break-words">
-            Search for <b>“{suggestion.text}”</b>
-          </span>
+          <Words suggestion={suggestion} isCurrent={isCurrent} settings={settings} />
         </a>
+      )
+    case 'part':
+      return (
+        <button
+          {...shared}
+          type="button"
+          aria-label={`Leave out ${suggestion.label}`}
+          className={clsx(
+            'inline-flex min-h-10 max-w-full items-center gap-2 rounded-control border border-line px-3 text-sm hover:border-current',
+            isActive && 'bg-ink/8 outline-3 outline-link',
+          )}
+        >
+          <span className="truncate">{suggestion.label}</span>
+          <Icon name="close" className="text-muted" />
+        </button>
       )
     case 'recent':
       return (
@@ -70,6 +86,36 @@ export function SuggestionRow({ id, suggestion, text, isActive, settings, onChoo
         </a>
       )
   }
+}
+
+type WordsProps = { suggestion: Extract<Suggestion, { kind: 'words' }> } & Pick<
+  Props,
+  'isCurrent' | 'settings'
+>
+
+/** What a typed text is read as, with the number of vehicles; while that is not known, the text. */
+function Words({ suggestion: { text, search }, isCurrent, settings }: WordsProps) {
+  const parts = search?.parts ?? []
+  return (
+    <>
+      <span data-label className={clsx('min-w-0 grow break-words', !isCurrent && search && 'text-muted')}>
+        {parts.length > 0 ? (
+          <b>{parts.map(({ label }) => label).join(' · ')}</b>
+        ) : (
+          <>
+            Search for <b>“{text}”</b>
+          </>
+        )}
+      </span>
+      {isCurrent && search && (
+        <span className="text-sm text-muted tabular-nums" data-count={search.count}>
+          <span className="sr-only">, </span>
+          {formatNumber(search.count, settings.locale)}
+          <span className="sr-only"> {settings.noun}</span>
+        </span>
+      )}
+    </>
+  )
 }
 
 function Value({ value, text, settings }: { value: StockValue } & Pick<Props, 'text' | 'settings'>) {

@@ -97,3 +97,14 @@ test('[SS-15] redirects a parsed query temporarily and once, and keeps other par
   expect(path).toBe('/search/mazda?refinementList[colour][0]=Red&query=astina&utm_source=mail')
   expect((await ask({ host, path })).status).toBe(200)
 })
+
+test('[SS-15] [SE-04] reads a text with the stock of the requested site only', async () => {
+  const read = async (host: string) => ask({ host, path: '/api/search-words?query=jayco+white' })
+  const labelsOf = ({ text }: { text: string }) =>
+    (JSON.parse(text) as { parts: { label: string }[] }).parts.map(({ label }) => label)
+  const cars = await read('harbour-city.localhost')
+  expect(cars.headers['cache-control']).toBe('public, max-age=60')
+  expect(labelsOf(cars)).not.toContain('Jayco')
+  expect(labelsOf(await read('longreach-rv.localhost'))).toContain('Jayco')
+  expect((await read('no-such-site.localhost')).status).toBe(404)
+})

@@ -33,6 +33,7 @@ export function buildUnlinkedPaths(count: number, car: string): string[] {
     (n) => `/__catalog/${n}`,
     (n) => `/api/no-such-call-${n}`,
     (n) => `/api/booking-slots?date=${n}`,
+    (n) => `/api/search-words?query=${n}`,
   ]
   return Array.from({ length: count }, (_, n) => kinds.map((kind) => kind(n))).flat()
 }

@@ -7,7 +7,12 @@ import { describePicture } from '@/lib/cars/describe'
 import { getEnv } from '@/lib/env'
 import { logLine } from '@/lib/http/log-line'
 import { imageUrl } from '@/lib/images/image-url'
-import { ALL_VALUES_PARAMETER, isOwnKey, TYPED_PARAMETER } from '@/lib/search/stored-suffix'
+import {
+  ALL_VALUES_PARAMETER,
+  isOwnKey,
+  TYPED_PARAMETER,
+  WITHOUT_PARAMETER,
+} from '@/lib/search/stored-suffix'
 import { describePreview, SHARE_WIDTH } from '@/lib/seo/describe-page'
 import { slugify } from '@/lib/text/slugify'
 import { INDEX_NAME } from './index-settings'
@@ -70,11 +75,13 @@ export async function loadSearchPage(
     return isLive ? { kind: 'unknown' } : { kind: 'page', page: buildFallbackPage(site, context, parts) }
   const keepParts = shouldKeepPath(parsed.resolved.kind) ? parts : undefined
   const now = Date.now()
-  const outcome = await resolveWords(site, parsed.state, now)
+  const without = query.flatMap(([key, value]) => (key === WITHOUT_PARAMETER ? [value] : []))
+  const outcome = await resolveWords(site, parsed.state, without, now)
   if (outcome && !outcome.notice?.isText) {
-    const others = query.filter(([key]) => key !== TYPED_PARAMETER)
-    if (outcome.notice) others.push([TYPED_PARAMETER, parsed.state.query])
-    const href = withForeignParams(buildSearchUrl(context, outcome.state, keepParts), others)
+    const others = query.filter(([key]) => key !== TYPED_PARAMETER && key !== WITHOUT_PARAMETER)
+    const target = buildSearchUrl(context, outcome.state, keepParts)
+    const pairs = outcome.notice ? toTypedPairs(parsed.state.query, without) : []
+    const href = withForeignParams(target, [...others, ...pairs])
     return { kind: 'redirect', href, isPermanent: false }
   }
   // During an outage the stock's spelling is unknown, so the URL is not canonicalised.
@@ -103,11 +110,15 @@ export async function loadSearchPage(
       results,
       unknown: listUnknownValues(context.vocabulary, state, results),
       relaxations: await loadRelaxations(site, state, results),
-      notice: outcome?.notice ?? (await readTyped(site, state, findTyped(query), now)),
+      notice: outcome?.notice ?? (await readTyped(site, state, findTyped(query), without, now)),
       soldOut: await loadSoldOut(site, context, parsed.resolved, state, results),
       expanded: findExpanded(query),
     },
   }
+}
+
+function toTypedPairs(text: string, without: readonly string[]): [string, string][] {
+  return [[TYPED_PARAMETER, text], ...without.map((key): [string, string] => [WITHOUT_PARAMETER, key])]
 }
 
 /** The typed text of an address, with the limits of a query. */

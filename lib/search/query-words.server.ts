@@ -1,18 +1,28 @@
 import 'server-only'
 import type { Site } from '@/config/schema/site'
+import type { CarSummary } from '@/lib/cars/car'
+import { isCarSlug } from '@/lib/cars/paths'
+import { describePrice, formatDistance, formatPrice, getWeeklyPrice } from '@/lib/cars/price'
+import { getVehicleBasePath } from '@/lib/site/template'
+import { INDEX_NAME } from './index-settings'
+import { labelRefinement } from './labels'
 import { applyReading, interpretQuery } from './query-parser/interpret'
 import type { WordsVocabulary } from './query-parser/vocabulary'
 import { querySearch } from './query-search.server'
 import { buildTotalQuery } from './relaxations'
-import { multiSearchSchema } from './result'
+import { buildSearchRequest, countVehicles } from './request'
+import { multiSearchSchema, readCars } from './result'
 import {
   type ActiveRefinement,
   describeRefinement,
   EMPTY_STATE,
+  getDefaultSort,
   isSameSearch,
   listActiveRefinements,
+  normaliseState,
   removeRefinement,
   type SearchState,
+  SORT_LABELS,
 } from './state'
 import { loadWordsVocabulary } from './stock-overview.server'
 
@@ -35,24 +45,32 @@ type Read = { state: SearchState; unknown: string }
  * The filters and the text that the query of a search names. `null` if it names no filters and all of it or nothing of
  * it can be searched for as text: it is then a text search.
  */
-function readWords(words: WordsVocabulary, state: SearchState, now: number): Read | null {
+function readWords(
+  words: WordsVocabulary,
+  state: SearchState,
+  without: readonly string[],
+  now: number,
+): Read | null {
   const reading = interpretQuery(words, state.query, now)
   const isText = reading.parts.length === 0 && (reading.text === '' || reading.unknown === '')
-  return isText ? null : { state: applyReading(state, reading), unknown: reading.unknown }
+  if (isText) return null
+  return { state: leaveOut(applyReading(state, reading), without), unknown: reading.unknown }
 }
 
 /**
  * The search that the query of a search leads to (`SS-15`): its filters; if no vehicle has all of them, a search for the
  * words as text; if there is none either, as many of the filters as find vehicles. `null` for a text search, and while
  * the search service is down.
+ * @param without Keys of filters that the shopper has removed from the reading before the search (`listParts`).
  */
 export async function resolveWords(
   site: Site,
   state: SearchState,
+  without: readonly string[],
   now: number,
 ): Promise<WordsOutcome | null> {
   const words = state.query === '' ? null : await loadWordsVocabulary(site)
-  const read = words && readWords(words, state, now)
+  const read = words && readWords(words, state, without, now)
   if (!read) return null
   const own = { state: read.state, notice: toNotice(read.unknown) }
   const parts = listNewParts(state, read.state)
@@ -60,9 +78,98 @@ export async function resolveWords(
   const counts = await countSearches(site, [read.state, state], now)
   const [found = 0, asText = 0] = counts ?? [1]
   if (found > 0) return own
-  if (asText > 0) return { state, notice: { unknown: '', left: parts, isText: true } }
+  // The text still has the words of a filter that was left out.
+  if (asText > 0 && without.length === 0) return { state, notice: { unknown: '', left: parts, isText: true } }
   const relaxed = await relax(site, read.state, parts, now)
   return relaxed ? { state: relaxed, notice: toNotice(read.unknown, listLeft(parts, relaxed)) } : own
+}
+
+/** A vehicle in the suggestions. */
+export type SuggestedCar = {
+  id: number
+  name: string
+  details: string
+  price: string
+  /** The price type, for example "Drive away"; empty if there is none (`CC-03`). */
+  priceType: string
+  href: string
+  /** Path of the photo at the image service; empty if there is none. */
+  picture: string
+}
+
+/** A filter of a reading, with its label. */
+type ReadPart = { key: string; label: string }
+
+/** A search for a text, as a search box shows it before the shopper starts it. */
+export type SuggestedSearch = {
+  /** The filters that the text is read as; empty for a text search. */
+  parts: ReadPart[]
+  notice: { unknown: string; left: string[]; isText: boolean } | null
+  count: number
+  /** The first vehicles. */
+  cars: SuggestedCar[]
+}
+
+/** The search that a text leads to, with its count and first vehicles; `null` while the search service is down. */
+export async function suggestSearch(
+  site: Site,
+  text: string,
+  without: readonly string[],
+  now: number,
+): Promise<SuggestedSearch | null> {
+  const typed = normaliseState({ ...EMPTY_STATE, query: text }, getDefaultSort(site))
+  const outcome = await resolveWords(site, typed, without, now)
+  const state = outcome?.state ?? typed
+  const { queries } = buildSearchRequest(site, INDEX_NAME, state, now)
+  const response = await querySearch(
+    site,
+    queries.slice(0, 1).map((query) => ({ ...query, facets: ['car_type', 'status'], limit: SUGGESTED_CARS })),
+  )
+  const main =
+    response.kind === 'ok' ? multiSearchSchema.safeParse(response.answer).data?.results[0] : undefined
+  if (!main) return null
+  const notice = outcome?.notice ?? null
+  return {
+    parts: outcome && !notice?.isText ? listParts(site, state) : [],
+    notice: notice && { ...notice, left: notice.left.map((part) => labelRefinement(site, part)) },
+    count: countVehicles(site, main.estimatedTotalHits, main.facetDistribution),
+    cars: readCars(main.hits).flatMap((car) => toSuggestedCar(car, site) ?? []),
+  }
+}
+
+/** Number of vehicles in the suggestions. */
+const SUGGESTED_CARS = 4
+const SORT_PART = 'sort'
+
+/** The filters of a search as parts that can be left out, with the sort order last. */
+function listParts(site: Site, state: SearchState): ReadPart[] {
+  const parts = listActiveRefinements(state).map((part) => ({
+    key: describeRefinement(part),
+    label: labelRefinement(site, part),
+  }))
+  return state.sort ? [...parts, { key: SORT_PART, label: SORT_LABELS[state.sort] }] : parts
+}
+
+function leaveOut(state: SearchState, without: readonly string[]): SearchState {
+  const removed = listActiveRefinements(state).filter((part) => without.includes(describeRefinement(part)))
+  return removed.reduce(removeRefinement, without.includes(SORT_PART) ? { ...state, sort: null } : state)
+}
+
+function toSuggestedCar(car: CarSummary, site: Site): SuggestedCar | null {
+  if (!isCarSlug(car.slug)) return null
+  const weekly = getWeeklyPrice(car)
+  const price = describePrice(car, site)
+  return {
+    id: car.id,
+    name: [car.year, car.make, car.model].filter(Boolean).join(' ') || car.name,
+    details: [car.badge, car.km === null ? '' : formatDistance(car.km, site.locale)]
+      .filter(Boolean)
+      .join(' · '),
+    price: weekly === null ? price.text : `${formatPrice(weekly)} a week`,
+    priceType: price.kind === 'price' ? price.note : '',
+    href: `${getVehicleBasePath(site)}/${car.slug}`,
+    picture: car.primary_image_url,
+  }
 }
 
 /** What to say on the page of the filters that a typed text became; `null` if they are all of the text. */
@@ -70,10 +177,11 @@ export async function readTyped(
   site: Site,
   state: SearchState,
   typed: string,
+  without: readonly string[],
   now: number,
 ): Promise<WordsNotice | null> {
   const words = typed === '' ? null : await loadWordsVocabulary(site)
-  const read = words && readWords(words, { ...EMPTY_STATE, query: typed }, now)
+  const read = words && readWords(words, { ...EMPTY_STATE, query: typed }, without, now)
   if (!read) return null
   const parts = listActiveRefinements(read.state)
   const left = listLeft(parts, state)

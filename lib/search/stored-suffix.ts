@@ -7,6 +7,12 @@ const PATHS_KEPT = 20
  */
 export const TYPED_PARAMETER = 'typed'
 
+/**
+ * Parameter with the key of a filter that a shopper has removed from the reading of a text before searching for it. It is
+ * read with the text and no part of the search.
+ */
+export const WITHOUT_PARAMETER = 'without'
+
 type Store = Pick<Storage, 'getItem' | 'setItem'>
 
 const keyOf = (site: string) => `search-suffix-${site}`
@@ -25,13 +31,17 @@ export function storeSuffix(store: Store | null, site: string, href: string): vo
   const { [path]: _before, ...others } = readAll(store, site)
   const isSearch = [...new URLSearchParams(query).keys()].some(isOwnKey)
   // What was typed belongs to one visit.
-  const kept = query.split('&').filter((pair) => !pair.startsWith(`${TYPED_PARAMETER}=`))
+  const kept = query.split('&').filter((pair) => !isTyped(pair))
   const next = isSearch ? { ...others, [path]: `?${kept.join('&')}` } : others
   try {
     store?.setItem(keyOf(site), JSON.stringify(Object.fromEntries(Object.entries(next).slice(-PATHS_KEPT))))
   } catch {
     // Restoring the query is optional, so a full storage is ignored.
   }
+}
+
+function isTyped(pair: string): boolean {
+  return [TYPED_PARAMETER, WITHOUT_PARAMETER].includes(pair.split('=')[0] ?? '')
 }
 
 function readAll(store: Store | null, site: string): Record<string, string> {

@@ -1,8 +1,7 @@
-import { isCarSlug } from '@/lib/cars/paths'
-import { describePrice, formatDistance, formatPrice, getWeeklyPrice } from '@/lib/cars/price'
-import { quote } from '@/lib/search/filters'
 import { INDEX_NAME } from '@/lib/search/index-settings'
 import type { SearchQuery } from '@/lib/search/request'
+import type { SuggestedCar, SuggestedSearch } from '@/lib/search/query-words.server'
+import { WITHOUT_PARAMETER } from '@/lib/search/stored-suffix'
 import { isRecord, toText } from '@/lib/typed'
 import type { RecentSearch } from './recent-searches'
 import {
@@ -17,7 +16,8 @@ import type { SuggestSettings } from './suggest-settings'
 
 /** One row of the suggestions. `key` is unique among all rows. */
 export type Suggestion = { key: string } & (
-  | { kind: 'words'; text: string; href: string }
+  | { kind: 'words'; text: string; href: string; search: SuggestedSearch | null }
+  | { kind: 'part'; part: string; label: string }
   | { kind: 'recent'; search: RecentSearch }
   | { kind: 'forget' }
   | { kind: 'value'; value: StockValue }
@@ -28,10 +28,12 @@ export type SuggestionGroup = { key: string; heading: string; suggestions: Sugge
 /** Data for the suggestions; lists are empty if the search service did not respond. */
 type Known = {
   values: readonly StockValue[]
-  cars: readonly SuggestedCar[]
+  /** The search for the text. */
+  search: SuggestedSearch | null
   recent: readonly RecentSearch[]
 }
 
+const PARTS_HEADING = 'Leave out'
 const HEADINGS: Record<ValueKind, string> = {
   make: 'Makes',
   model: 'Models',
@@ -39,21 +41,29 @@ const HEADINGS: Record<ValueKind, string> = {
   car_type: 'Condition',
 }
 
-/** URL of a text search. */
-export function buildWordsHref({ searchPath }: Pick<SuggestSettings, 'searchPath'>, text: string): string {
-  return `${searchPath}?${new URLSearchParams({ query: text.trim() }).toString()}`
+/** URL of the search for a text, as its form submits it. `without` holds the keys of the filters to leave out. */
+export function buildWordsHref(
+  { searchPath }: Pick<SuggestSettings, 'searchPath'>,
+  text: string,
+  without: readonly string[],
+): string {
+  const pairs = [['query', text.trim()], ...without.map((key) => [WITHOUT_PARAMETER, key])]
+  return `${searchPath}?${new URLSearchParams(pairs).toString()}`
 }
 
 /**
- * The suggestions for a text, grouped and in keyboard order: the text itself, then matching values and
- * vehicles. Without a text: recent searches, then popular values.
+ * The suggestions for a text, grouped and in keyboard order: its search, the filters to leave out, then matching values
+ * and vehicles. Without a text: recent searches, then popular values.
+ * @param without Keys of the filters that the shopper has left out.
  */
 export function listSuggestions(
   settings: Pick<SuggestSettings, 'searchPath' | 'noun'>,
   text: string,
+  without: readonly string[],
   known: Known,
 ): SuggestionGroup[] {
   const words = text.trim()
+  const { search } = known
   const groups =
     words === ''
       ? [listRecent(known.recent), ...groupValues(listPopular(known.values), 'Popular ')]
@@ -62,11 +72,27 @@ export function listSuggestions(
             key: 'words',
             heading: '',
             suggestions: [
-              { key: 'words', kind: 'words' as const, text: words, href: buildWordsHref(settings, words) },
+              {
+                key: 'words',
+                kind: 'words' as const,
+                text: words,
+                href: buildWordsHref(settings, words, without),
+                search,
+              },
             ],
           },
+          {
+            key: 'parts',
+            heading: PARTS_HEADING,
+            suggestions: (search?.parts ?? []).map(({ key, label }) => ({
+              key: `part-${key}`,
+              kind: 'part' as const,
+              part: key,
+              label,
+            })),
+          },
           ...groupValues(matchValues(known.values, words)),
-          listCars(settings.noun, known.cars),
+          listCars(settings.noun, search?.cars ?? []),
         ]
   return groups.filter(({ suggestions }) => suggestions.length > 0)
 }
@@ -96,41 +122,10 @@ function listCars(noun: string, cars: readonly SuggestedCar[]): SuggestionGroup 
   return { key: 'cars', heading: noun.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()), suggestions }
 }
 
-/** A vehicle in the suggestions. */
-export type SuggestedCar = {
-  id: string
-  name: string
-  details: string
-  price: string
-  /** The price type, for example "Drive away"; empty if there is none (`CC-03`). */
-  priceType: string
-  href: string
-  /** Path of the photo at the image service; empty if there is none. */
-  picture: string
-}
-
-const CARS = 4
-
 /** The query that counts a site's stock for its suggestions. */
 export function buildCountQuery({ filter }: Pick<SuggestSettings, 'filter'>): SearchQuery {
   const facets = ['body', 'car_type', 'make', 'make_model']
   return { indexUid: INDEX_NAME, q: '', filter, facets, limit: 0, offset: 0 }
-}
-
-/**
- * Queries for vehicles that match a text, in order of preference: first the best matching make or model,
- * because the search service may tokenise it differently ("cx5"), then the text itself.
- */
-export function buildCarQueries(
-  { filter }: Pick<SuggestSettings, 'filter'>,
-  text: string,
-  matches: readonly StockValue[],
-): SearchQuery[] {
-  const query: SearchQuery = { indexUid: INDEX_NAME, q: text, filter, facets: [], limit: CARS, offset: 0 }
-  const best = matches.find(({ kind }) => kind === 'make' || kind === 'model')
-  if (!best) return [query]
-  const attribute = best.kind === 'make' ? 'make' : 'make_model'
-  return [{ ...query, q: '', filter: [...filter, `${attribute} = ${quote(best.value)}`] }, query]
 }
 
 /** Parses the response to a count query; `null` if it is invalid. */
@@ -148,51 +143,34 @@ export function readCounts(answer: unknown): Distribution | null {
   return counted
 }
 
-/** The vehicles of the first query with results. Invalid hits are dropped. */
-export function readSuggestedCars(answer: unknown, settings: SuggestSettings): SuggestedCar[] {
-  for (const result of readResults(answer)) {
-    const hits = isRecord(result) && Array.isArray(result['hits']) ? (result['hits'] as unknown[]) : []
-    const cars = hits.flatMap((hit) => readCar(hit, settings) ?? [])
-    if (cars.length > 0) return cars
-  }
-  return []
-}
-
 function readResults(answer: unknown): unknown[] {
   return isRecord(answer) && Array.isArray(answer['results']) ? (answer['results'] as unknown[]) : []
 }
 
-function readCar(hit: unknown, settings: SuggestSettings): SuggestedCar | null {
-  if (!isRecord(hit)) return null
-  const text = (key: string) => (typeof hit[key] === 'string' ? hit[key].trim() : '')
-  const number = (key: string) => (typeof hit[key] === 'number' ? hit[key] : null)
-  const slug = text('slug')
-  if (!isCarSlug(slug)) return null
-  const weekly = getWeeklyPrice({
-    weekly_price: number('weekly_price'),
-    subscription_price: number('subscription_price'),
-    status: text('status'),
-    item_type: text('item_type'),
-  })
-  const price = describePrice(
-    {
-      price: number('price'),
-      before_price: number('before_price'),
-      price_type: text('price_type'),
-      preorder: hit['preorder'] === true,
-    },
-    settings,
-  )
-  const km = number('km')
+/** Parses the response of `GET /api/search-words`; `null` if it is invalid. */
+export function readSuggestedSearch(answer: unknown): SuggestedSearch | null {
+  if (!isRecord(answer) || typeof answer['count'] !== 'number') return null
+  const notice = isRecord(answer['notice']) ? answer['notice'] : null
   return {
-    id: toText(hit['id']) || slug,
-    name: [number('year'), text('make'), text('model')].filter(Boolean).join(' ') || text('name'),
-    details: [text('badge'), km === null ? '' : formatDistance(km, settings.locale)]
-      .filter(Boolean)
-      .join(' · '),
-    price: weekly === null ? price.text : `${formatPrice(weekly)} a week`,
-    priceType: price.kind === 'price' ? price.note : '',
-    href: `${settings.carPath}/${slug}`,
-    picture: text('primary_image_url'),
+    count: answer['count'],
+    parts: listRecords(answer['parts']).map(({ key, label }) => ({ key: toText(key), label: toText(label) })),
+    notice: notice && {
+      unknown: toText(notice['unknown']),
+      left: Array.isArray(notice['left']) ? notice['left'].map(toText) : [],
+      isText: notice['isText'] === true,
+    },
+    cars: listRecords(answer['cars']).map((car) => ({
+      id: Number(car['id']),
+      name: toText(car['name']),
+      details: toText(car['details']),
+      price: toText(car['price']),
+      priceType: toText(car['priceType']),
+      href: toText(car['href']),
+      picture: toText(car['picture']),
+    })),
   }
+}
+
+function listRecords(value: unknown): Record<string, unknown>[] {
+  return Array.isArray(value) ? value.filter(isRecord) : []
 }

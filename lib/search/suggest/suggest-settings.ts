@@ -1,6 +1,6 @@
 import type { Site } from '@/config/schema/site'
 import { getDefaultSearch } from '@/lib/site/navigation'
-import { getVehicleBasePath, getVehicleNoun, lowerNoun } from '@/lib/site/template'
+import { getVehicleNoun, lowerNoun } from '@/lib/site/template'
 import { buildStateFilter, type SearchFilter, listCoveredCarTypes } from '../filters'
 import { labelSearch } from '../labels'
 import { EMPTY_STATE } from '../state'
@@ -14,34 +14,24 @@ export type SuggestSettings = {
   locale: Site['locale']
   /** Path of the text search. */
   searchPath: string
-  /** Base path of vehicle pages. */
-  carPath: string
   /** Plural noun for vehicles within a sentence, for example "trucks". */
   noun: string
   /** Filter of the default search, so that suggestions count the same vehicles. */
   filter: SearchFilter
   carTypes: CarTypeLink[]
-  price: Pick<Site['price'], 'no_price_text' | 'price_note'>
-  country: Site['country']
-  state: string
   /** Base URL of the image service. */
   images: string
 }
 
 /** Builds the settings of a site's search boxes. `now` in milliseconds. */
 export function buildSuggestSettings(site: Site, images: string, now: number): SuggestSettings {
-  const { no_price_text, price_note } = site.price
   return {
     site: site.slug,
     locale: site.locale,
     searchPath: getDefaultSearch(site).url,
-    carPath: getVehicleBasePath(site),
     noun: lowerNoun(getVehicleNoun(site).many),
     filter: buildStateFilter(site, EMPTY_STATE, now),
     carTypes: listCarTypeLinks(site),
-    price: { no_price_text, price_note },
-    country: site.country,
-    state: site.state,
     images,
   }
 }

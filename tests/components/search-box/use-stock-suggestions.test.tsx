@@ -8,11 +8,16 @@ import { readDemoSite } from '@/tests/demo-site'
 
 const SETTINGS = buildSuggestSettings(readDemoSite('harbour-city'), 'http://images.test', 0)
 const COUNTS = { results: [{ facetDistribution: { make: { Mazda: 12 } }, hits: [] }] }
-const CARS = {
-  results: [{ hits: [{ id: 1, slug: '2020-mazda-3-abc1', make: 'Mazda', model: '3', price: 20_000 }] }],
+const SEARCH = {
+  parts: [{ key: 'value:make:mazda', label: 'Mazda' }],
+  notice: null,
+  count: 12,
+  cars: [
+    { id: 1, name: '2020 Mazda 3', details: '', price: '$1', priceType: '', href: '/cars/x', picture: '' },
+  ],
 }
 
-/** Searched texts with their signals, without counts of the whole stock. */
+/** Searched texts with their signals. */
 let searches: { text: string; signal: AbortSignal }[] = []
 let counts = 0
 let isDown = false
@@ -36,15 +41,15 @@ beforeEach(() => {
         secondsLeft: null,
       })
     if (isDown) return Response.json({ message: 'down' }, { status: 500 })
-    const { queries } = (await request.json()) as { queries: { q: string; limit: number }[] }
-    if (queries[0]?.limit === 0) {
+    const { pathname, searchParams } = new URL(request.url)
+    if (pathname !== '/api/search-words') {
       counts += 1
       return Response.json(COUNTS)
     }
-    const text = queries.at(-1)?.q ?? ''
+    const text = [searchParams.get('query') ?? '', ...searchParams.getAll('without')].join(' -')
     searches.push({ text, signal: request.signal })
     if (slow.includes(text)) return new Promise(() => {})
-    return Response.json(CARS)
+    return Response.json(SEARCH)
   })
 })
 afterEach(() => {
@@ -53,13 +58,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const open = (text: string) =>
-  renderHook(
-    (props: { text: string; isOpen: boolean }) => useStockSuggestions(SETTINGS, props.text, props.isOpen),
-    {
-      initialProps: { text, isOpen: true },
-    },
+type Props = { text: string; isOpen: boolean; without?: string[] }
+const open = (text: string) => {
+  const initialProps: Props = { text, isOpen: true }
+  return renderHook(
+    (props: Props) => useStockSuggestions(SETTINGS, props.text, props.without ?? [], props.isOpen),
+    { initialProps },
   )
+}
 
 test('[SE-01] counts the stock once, and suggests no vehicles for one letter', async () => {
   const { result, rerender } = open('m')
@@ -78,9 +84,21 @@ test('[SE-01] cancels the search for a text that was typed over', async () => {
   rerender({ text: 'maz', isOpen: true })
   await waitFor(() => expect(searches).toHaveLength(1))
   rerender({ text: 'mazda', isOpen: true })
-  await waitFor(() => expect(result.current.cars).toHaveLength(1))
+  await waitFor(() => expect(result.current.search).toEqual(SEARCH))
   expect(searches.map(({ text, signal }) => [text, signal.aborted])).toContainEqual(['maz', true])
   expect(searches.at(-1)).toMatchObject({ text: 'mazda', signal: { aborted: false } })
+})
+
+test('[SS-15] a text is not current until its own search is there, and a filter left out is a search of its own', async () => {
+  const { result, rerender } = open('mazda')
+  await waitFor(() => expect(result.current.isCurrent).toBe(true))
+  slow = ['mazda ute']
+  rerender({ text: 'mazda ute', isOpen: true })
+  expect(result.current).toMatchObject({ search: SEARCH, isCurrent: false })
+  await waitFor(() => expect(searches.at(-1)?.text).toBe('mazda ute'))
+  rerender({ text: 'mazda', isOpen: true, without: ['value:make:mazda'] })
+  await waitFor(() => expect(searches.at(-1)?.text).toBe('mazda -value:make:mazda'))
+  await waitFor(() => expect(result.current.isCurrent).toBe(true))
 })
 
 test('[SE-09] counts again on the next use after a failure', async () => {

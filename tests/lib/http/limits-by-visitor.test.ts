@@ -63,6 +63,10 @@ const BY_VISITOR: Record<string, ByVisitor> = {
     key: (visitor, site) => `search-token|${site}|${visitor}`,
     path: '[site]/api/search-token',
   },
+  'search-words|{site}|{visitor}': {
+    key: (visitor, site) => `search-words|${site}|${visitor}`,
+    path: '[site]/api/search-words',
+  },
   'watchlist-cars|{site}|{visitor}': {
     key: (visitor, site) => `watchlist-cars|${site}|${visitor}`,
     path: '[site]/api/watchlist/cars',

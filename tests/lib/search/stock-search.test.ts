@@ -13,6 +13,8 @@ import { INDEX_NAME, INDEX_SETTINGS, PRIMARY_KEY } from '@/lib/search/index-sett
 import { listFacetGroups } from '@/lib/search/facets/facet-list'
 import { shouldBypassSearchCache } from '@/lib/search/health'
 import { describeSearchPage, loadSearchPage, type SearchPage } from '@/lib/search/load-search-page.server'
+import { GET as getSearchWords } from '@/app/[site]/api/search-words/route'
+import { suggestSearch } from '@/lib/search/query-words.server'
 import { forgetSearchAccess, getSearchAccess } from '@/lib/search/search-access.server'
 import { labelRefinement } from '@/lib/search/labels'
 import { getFeaturedCars, getSimilarCars } from '@/lib/search/load-indexed-cars.server'
@@ -40,13 +42,20 @@ const pickFrom = <T>(values: readonly T[], index: number): T => values[index % v
 
 /** 240 cars of two dealerships; some are sold, hidden, without a price or with values that need quoting. */
 function makeDocuments() {
-  return Array.from({ length: 240 }, (_, index) => makeDocument(index)).concat({
-    ...makeDocument(6),
-    id: 5000,
-    slug: 'hatch-pack',
-    badge: 'Hatch Pack',
-    body: 'SUV',
-  })
+  const copy = { ...makeDocument(6), body: 'SUV' }
+  return [
+    ...Array.from({ length: 240 }, (_, index) => makeDocument(index)),
+    { ...copy, id: 5000, slug: 'hatch-pack', badge: 'Hatch Pack' },
+    {
+      ...copy,
+      id: 5001,
+      slug: 'weekly-pack',
+      badge: 'Weekly Pack',
+      item_type: 'subscription',
+      weekly_price: 289,
+    },
+    { ...copy, id: 5002, slug: 'no-price-pack', badge: 'Priceless Pack', price: 1, km: null },
+  ]
 }
 
 function makeDocument(index: number) {
@@ -428,6 +437,68 @@ describe('URLs', () => {
     })
   })
 
+  test('[SS-15] a text finds in the search box what it finds on the page, also without one of its filters', async () => {
+    for (const text of [
+      'red mazda',
+      'red mazda towbar',
+      'mazda hatch pack',
+      'GT',
+      'zzgizmo',
+      'cheapest suv',
+    ]) {
+      const found = await suggestSearch(site, text, [], Date.now())
+      const page = await open(`/search/new-used-and-demo-cars?query=${encodeURIComponent(text)}`)
+      expect([text, found?.count], text).toEqual([text, page.results?.count])
+      expect(found?.cars.map(({ id }) => id)).toEqual(page.results?.cars.slice(0, 4).map(({ id }) => id))
+      for (const { key } of found?.parts ?? []) {
+        const fewer = await suggestSearch(site, text, [key], Date.now())
+        const target = await open(
+          `/search/new-used-and-demo-cars?${new URLSearchParams({ query: text, without: key })}`,
+        )
+        expect([key, fewer?.count]).toEqual([key, target.results?.count])
+        expect(fewer?.parts.map((part) => part.key)).not.toContain(key)
+        expect(target.href).not.toContain('without')
+        const left = target.notice?.left.map((part) => labelRefinement(site, part)) ?? []
+        expect(left).toEqual(fewer?.notice?.left ?? [])
+      }
+    }
+  })
+
+  test('[CC-01] [CC-08] [TG-05] a suggested vehicle has name, details, price and URL', async () => {
+    const suggest = async (text: string) => (await suggestSearch(site, text, [], Date.now()))?.cars
+    expect(await suggest('gizmo pack')).toEqual([])
+    expect(await suggest('hatch pack')).toEqual([
+      {
+        id: 5000,
+        name: '2016 Mazda Range Rover',
+        details: 'Hatch Pack · 5,400 km',
+        price: '$6,500',
+        priceType: expect.any(String),
+        href: '/cars/hatch-pack',
+        picture: '',
+      },
+    ])
+    expect(await suggest('weekly pack')).toMatchObject([{ price: '$289 a week' }])
+    expect(await suggest('priceless pack')).toMatchObject([
+      { price: 'Enquire for price.', details: 'Priceless Pack' },
+    ])
+  })
+
+  test('[SS-15] the search box shows the reading, what was left out, and the vehicles', async () => {
+    expect(await suggestSearch(site, 'red mazda towbar', [], Date.now())).toMatchObject({
+      parts: [
+        { key: 'value:make:mazda', label: 'Mazda' },
+        { key: 'value:colour:red', label: 'Red' },
+      ],
+      notice: { unknown: 'towbar', left: [] },
+    })
+    const sorted = await suggestSearch(site, 'cheapest suv', [], Date.now())
+    expect(sorted?.parts).toEqual([
+      { key: 'value:body:suv', label: 'SUV' },
+      { key: 'sort', label: 'Lowest Price' },
+    ])
+  })
+
   test('[SS-15] says nothing about a typed text that has nothing to do with the page', async () => {
     for (const typed of ['mazda', 'read this', '', '\u0000', 'x'.repeat(5000)])
       expect((await open(`/search/toyota?typed=${encodeURIComponent(typed)}`)).notice, typed).toBeNull()
@@ -572,6 +643,9 @@ describe('outage', () => {
       kind: 'page',
       page: { results: null, state: { query: 'red mazda' } },
     })
+    const request = new Request('http://drive-monthly.localhost/api/search-words?query=white')
+    const response = await getSearchWords(request, { params: Promise.resolve({ site: 'drive-monthly' }) })
+    expect([response.status, await response.json()]).toEqual([503, { error: expect.any(String) }])
   })
 
   test('[SE-08] fetches a rejected key again once', async () => {

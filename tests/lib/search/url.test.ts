@@ -361,7 +361,7 @@ test('[SU-09] the stored query of a path has no typed text', () => {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => void stored.set(key, value),
   }
-  storeSuffix(store, 'a-site', '/search/toyota?not[colour][0]=White&typed=toyota+not+white+please')
+  storeSuffix(store, 'a-site', '/search/toyota?not[colour][0]=White&typed=toyota+not+white+please&without=x')
   expect(readSuffix(store, 'a-site', '/search/toyota')).toBe('?not[colour][0]=White')
   storeSuffix(store, 'a-site', '/search/toyota?typed=toyota+please')
   expect(readSuffix(store, 'a-site', '/search/toyota')).toBe('')

@@ -304,7 +304,6 @@ const EXEMPT: Record<string, readonly string[]> = {
     'addModels',
     'readCounts',
     'readResults',
-    'readSuggestedCars',
     'splitMakeModels',
   ],
   'reads a file once, in chunks; tests/lib/leads/files measures whole files': ['containsAny'],
