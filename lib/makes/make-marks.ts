@@ -6,6 +6,7 @@ export const MARKED_MAKES = [
   'audi',
   'bentley',
   'bmw',
+  'bombardier',
   'bugatti',
   'cadillac',
   'chevrolet',
@@ -37,10 +38,12 @@ export const MARKED_MAKES = [
   'nissan',
   'opel',
   'peugeot',
+  'piaggio',
   'polestar',
   'porsche',
   'ram',
   'renault',
+  'rolls-royce',
   'scania',
   'seat',
   'skoda',
@@ -57,12 +60,30 @@ export const MARKED_MAKES = [
 
 const MARKED: ReadonlySet<string> = new Set(MARKED_MAKES)
 
+/** Makes that use the logo of another make, by slug. */
+const SHARED_MARKS = new Map([
+  ['bmw-motorrad', 'bmw'],
+  ['smart-ev', 'smart'],
+])
+
 /** URL of a make's monochrome logo on a 24 px grid, or its initials if there is none. */
 export function getMakeLogo(make: string): string {
   const slug = slugify(make)
-  if (MARKED.has(slug)) return `/assets/makes/${slug}.svg`
-  return make
-    .replaceAll(/[^A-Za-z0-9]/g, '')
-    .slice(0, 3)
-    .toUpperCase()
+  const mark = SHARED_MARKS.get(slug) ?? slug
+  return MARKED.has(mark) ? `/assets/makes/${mark}.svg` : getInitials(make)
+}
+
+/** Longest name that fits the place of a logo. */
+const SHORT_NAME = 3
+
+/** "LR" for Land Rover, "BYD" for BYD and "H" for Holden: parts of longer words are hard to recognise. */
+function getInitials(make: string): string {
+  const words = make.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
+  const [word = ''] = words
+  if (words.length > 1)
+    return words
+      .slice(0, SHORT_NAME)
+      .map((each) => each.charAt(0).toUpperCase())
+      .join('')
+  return word.length <= SHORT_NAME ? word.toUpperCase() : word.charAt(0).toUpperCase()
 }

@@ -4,7 +4,7 @@ import { MARKED_MAKES } from '@/lib/makes/make-marks'
 import { slugify } from '@/lib/text/slugify'
 
 /** simple-icons slugs that differ from the make's slug. */
-const TITLES: Record<string, string> = { yamaha: 'yamaha-motor-corporation' }
+const TITLES: Record<string, string> = { piaggio: 'piaggio-group', yamaha: 'yamaha-motor-corporation' }
 
 const bySlug = new Map(Object.values(icons).map((icon) => [slugify(icon.title), icon]))
 

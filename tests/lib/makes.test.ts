@@ -8,7 +8,19 @@ describe('drawn assets', () => {
     for (const make of MARKED_MAKES) expect(existsSync(`public/assets/makes/${make}.svg`), make).toBe(true)
     expect(getMakeLogo('Toyota')).toBe('/assets/makes/toyota.svg')
     expect(getMakeLogo('Citroën')).toBe('/assets/makes/citroen.svg')
-    expect(getMakeLogo('Jayco')).toBe('JAY')
+    expect(getMakeLogo('BMW Motorrad')).toBe('/assets/makes/bmw.svg')
+  })
+
+  test.each([
+    ['Jayco', 'J'],
+    ['BYD', 'BYD'],
+    ['Cub', 'CUB'],
+    ['Land Rover', 'LR'],
+    ['Mercedes-Benz', 'MB'],
+    ['Škoda Auto', 'ŠA'],
+    ['', ''],
+  ])('[SS-04] without a logo, %s has the initials %s', (make, initials) => {
+    expect(getMakeLogo(make)).toBe(initials)
   })
 
   test('the sprite contains every icon', () => {

@@ -216,7 +216,7 @@ test('[NV-01] reduces entries to what a menu draws', () => {
   const makes = menu.flatMap(({ dropdownItems }) => dropdownItems)
   expect(toMenuLinks(makeSite(), makes)).toEqual([
     { name: 'Toyota', href: '/search/toyota', count: 20, logo: '/assets/makes/toyota.svg' },
-    { name: 'Land Rover', href: '/search/land-rover', count: 2, logo: 'LAN' },
+    { name: 'Land Rover', href: '/search/land-rover', count: 2, logo: 'LR' },
   ])
   const [about] = buildFooterGroups(makeSite(), stock)[2]?.dropdownItems ?? []
   expect(about && toMenuLinks(makeSite(), [about])).toEqual([{ name: about?.name, href: about?.url }])
