@@ -18,7 +18,7 @@ import { hasSignIn } from '@/lib/links/sign-in-path'
 import { describeErrorService } from '@/lib/reporting/report-error'
 import { buildContentPolicy, POLICY_ATTRIBUTES } from '@/lib/security/content-policy'
 import { getStockOverview } from '@/lib/search/stock-overview.server'
-import { EMPTY_STOCK } from '@/lib/site/navigation'
+import { getSiteStock } from '@/lib/site/navigation'
 import { buildThemeVariables } from '@/lib/site/theme'
 import { getSiteOrigin } from '@/lib/site/origin'
 import './globals.css'
@@ -33,7 +33,10 @@ export function describeSite(site: Site): Metadata {
     formatDetection: { telephone: false },
     // No page overrides this with `index: true`, so it applies to the whole staging platform.
     ...(env.DASHBOARD_STAGING ? { robots: { index: false, follow: false } } : {}),
-    icons: { icon: site.logo.favicon || '/icon.svg' },
+    icons: {
+      icon: site.logo.favicon || '/icon.svg',
+      ...(site.logo.ico ? { shortcut: site.logo.ico } : {}),
+    },
   }
 }
 
@@ -43,7 +46,7 @@ export function describeViewport(site: Site): Viewport {
 
 /** The document of a site around a page: theme, header, footer and the client components that every page has. */
 export async function SiteShell({ site, children }: { site: Site; children: ReactNode }) {
-  const stock = (await getStockOverview(site)) ?? EMPTY_STOCK
+  const stock = (await getStockOverview(site)) ?? getSiteStock(site)
   const chat = readChatSettings(site, getEnv().CHAT_URL)
   const { fonts } = site.design
   const display = FONTS[fonts.display]

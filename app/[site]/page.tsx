@@ -16,7 +16,7 @@ import { describeDealer } from '@/lib/seo/describe-dealer'
 import { describePreview } from '@/lib/seo/describe-page'
 import { getBaseUrls, loadSite } from '@/lib/site/load-site.server'
 import { getOpenState } from '@/lib/site/location'
-import { EMPTY_STOCK } from '@/lib/site/navigation'
+import { getSiteStock } from '@/lib/site/navigation'
 
 export const revalidate = 60
 
@@ -47,7 +47,7 @@ export default async function HomePage({ params }: Props) {
   const now = Date.now()
   const home: HomeProps = {
     site,
-    stock: stock ?? EMPTY_STOCK,
+    stock: stock ?? getSiteStock(site),
     featured,
     bands: listBands(site, stock?.ranges ?? []),
     ranges: stock?.ranges ?? [],

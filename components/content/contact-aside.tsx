@@ -56,6 +56,15 @@ export function ContactAside({ site, form, hasHours = false }: Props) {
               <Icon name="mail" /> {site.email}
             </SiteLink>
           )}
+          {form === 'service-booking' && site.integrations.service_booking_url && (
+            <SiteLink
+              site={site}
+              href={site.integrations.service_booking_url}
+              className={`${LINK} font-semibold`}
+            >
+              <Icon name="calendar" /> Book online with our workshop
+            </SiteLink>
+          )}
           <SiteLink site={site} href={search.url} className={`${LINK} font-semibold`}>
             <Icon name="search" /> {search.name}
           </SiteLink>

@@ -3,7 +3,7 @@ import { Icon } from '@/components/ui/icon'
 import { SiteLink } from '@/components/ui/site-link'
 import type { SiteLocation } from '@/config/schema/people'
 import type { Site } from '@/config/schema/site'
-import { getLocationAnchor, getMapLink, nameRegion } from '@/lib/site/location'
+import { findDealershipWebsite, getLocationAnchor, getMapLink, nameRegion } from '@/lib/site/location'
 import { getTelHref } from '@/lib/links/classify-link'
 
 const LINK =
@@ -31,7 +31,9 @@ export function LocationList({ site, heading = 'h3' }: { site: Site; heading?: '
 type LocationProps = { site: Site; location: SiteLocation; heading: 'h2' | 'h3' }
 
 function Location({ site, location, heading: Heading }: LocationProps) {
-  const { address, contact_detail: contact, name } = location
+  const { address, contact_detail: contact, name, manufacturers, dealer_license_number: licence } = location
+  const phones = [contact.phone, contact.landline_phone, contact.mobile].filter(Boolean)
+  const website = findDealershipWebsite(site, location.id)
   const ownHours = contact.opening_hours
   return (
     <>
@@ -41,17 +43,32 @@ function Location({ site, location, heading: Heading }: LocationProps) {
         {[address.city, nameRegion(address.state), address.postcode].filter(Boolean).join(' ')}
       </address>
       <p className="mt-2 flex flex-wrap gap-x-6">
-        {contact.phone && (
-          <SiteLink site={site} href={getTelHref(contact.phone)} className={LINK}>
-            <Icon name="phone" /> {contact.phone}
+        {[...new Set(phones)].map((phone) => (
+          <SiteLink key={phone} site={site} href={getTelHref(phone)} className={LINK}>
+            <Icon name="phone" /> {phone}
           </SiteLink>
-        )}
+        ))}
         {site.pages.map && (
           <SiteLink site={site} href={getMapLink(address, name)} className={LINK}>
             <Icon name="pin" /> Map<span className="sr-only"> of {name}</span>
           </SiteLink>
         )}
+        {website && (
+          <SiteLink site={site} href={website.url} className={LINK}>
+            {website.logo ? (
+              <img src={website.logo} alt={`Website of ${website.name}`} className="max-h-8 w-auto" />
+            ) : (
+              <>
+                <Icon name="arrow-right" /> {website.name} website
+              </>
+            )}
+          </SiteLink>
+        )}
       </p>
+      {manufacturers.length > 0 && <p className="mt-2 text-muted">New {manufacturers.join(', ')}</p>}
+      {licence && licence !== site.dealer_license_number && (
+        <p className="mt-2 text-sm text-muted">Dealer licence {licence}</p>
+      )}
       <div className="mt-4 border-t border-line pt-4">
         <Hours hours={ownHours.length > 0 ? ownHours : site.opening_hours} />
       </div>

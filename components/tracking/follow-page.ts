@@ -28,7 +28,8 @@ export function followPage(href: string): void {
   }
   // The shopper has already moved on; that page is tracked separately.
   if (location.pathname !== url.pathname) return
-  leavePage = pushPageLoad(tags, url.pathname)
+  const stops = [pushPageLoad(tags, url.pathname), readExperiment(tags)]
+  leavePage = () => stops.forEach((stop) => stop())
   trackView(url)
 }
 
@@ -59,15 +60,25 @@ function watchSearches(): void {
 /** Retry interval of the page-load event, in ms (`NV-05`). */
 const RETRY_MS = 300
 
-type TagWindow = Window & { dataLayer?: unknown[]; fbq?: Pixel; google_tag_manager?: Record<string, unknown> }
+type TagWindow = Window & {
+  dataLayer?: unknown[]
+  fbq?: Pixel
+  google_tag_manager?: Record<string, unknown>
+  /** The page's variant, set by the experiment tool in the tag manager's container: 0 is the original. */
+  experiment?: unknown
+}
 
 /** Loads the scripts of a site's tag manager and pixel, each once per document (`NV-05`). Ignores load failures. */
-function loadTags({ tagManager, tagManagerUrl, pixel, pixelUrl }: Tags): void {
+function loadTags({ tagManager, tagManagerUrl, analytics, pixel, pixelUrl }: Tags): void {
   const target = window as TagWindow
   if (tagManager) {
     target.dataLayer ??= []
     if (addScript(`${tagManagerUrl}/gtm.js?id=${encodeURIComponent(tagManager)}`))
-      target.dataLayer.push({ 'gtm.start': Date.now(), event: 'gtm.js' })
+      target.dataLayer.push({
+        'gtm.start': Date.now(),
+        event: 'gtm.js',
+        ...(analytics ? { analytics_id: analytics } : {}),
+      })
   }
   if (pixel) {
     const queue = getPixel(target, pixel)
@@ -101,5 +112,27 @@ function pushPageLoad({ tagManager, pageLoads, site }: Tags, pathname: string): 
   const timer = setInterval(() => {
     if (attempt()) clearInterval(timer)
   }, RETRY_MS)
+  return () => clearInterval(timer)
+}
+
+/** Polling interval of the experiment's value, in ms (`NV-05`). */
+const EXPERIMENT_MS = 100
+
+/**
+ * Writes the page's experiment value to `<html>`, where 1 hides the side bar with the chat launcher (`app/globals.css`). The
+ * value is 0 until the experiment tool answers; checks every 100 ms (`NV-05`). Returns a function that stops it, for navigations.
+ */
+function readExperiment({ hasExperiments }: Tags): () => void {
+  if (!hasExperiments) return () => {}
+  const { dataset } = document.documentElement
+  dataset['experiment'] = '0'
+  const attempt = () => {
+    const { experiment } = window as TagWindow
+    if (experiment === undefined) return
+    dataset['experiment'] = Number(experiment) === 1 ? '1' : '0'
+    clearInterval(timer)
+  }
+  const timer = setInterval(attempt, EXPERIMENT_MS)
+  attempt()
   return () => clearInterval(timer)
 }

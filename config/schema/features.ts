@@ -33,12 +33,21 @@ export const integrationsSchema = z.object({
 
 /** Page types that a site serves (`CF-05`). */
 export const pagesSchema = z.object({
-  blog: z.boolean().default(false).describe('Blog.'),
+  blog: z
+    .boolean()
+    .default(false)
+    .describe('Blog. This page does not exist yet: its links are hidden, and `sites:check` warns.'),
   reviews: z.boolean().default(true).describe('Reviews.'),
-  teams: z.boolean().default(false).describe('Team.'),
+  teams: z
+    .boolean()
+    .default(false)
+    .describe('Team. This page does not exist yet: its links are hidden, and `sites:check` warns.'),
   locations: z.boolean().default(true).describe('Locations.'),
   models: z.boolean().default(false).describe('Models.'),
-  brands: z.boolean().default(false).describe('Brands.'),
+  brands: z
+    .boolean()
+    .default(false)
+    .describe('Brands. This page does not exist yet: its links are hidden, and `sites:check` warns.'),
   finance: z.boolean().default(true).describe('Finance.'),
   service: z.boolean().default(true).describe('Service.'),
   offers: z.boolean().default(false).describe('Special offers.'),

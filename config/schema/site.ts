@@ -120,9 +120,17 @@ const siteShape = z.strictObject({
     .describe(
       'Store saved cars in an account that signs in by phone number and code; otherwise in the browser. Requires `garage_enabled` (`WL-01`).',
     ),
-  offers_subscription: z.boolean().default(false).describe('Newsletter sign-up.'),
+  offers_subscription: z
+    .boolean()
+    .default(false)
+    .describe('Serve `/subscribe`, where shoppers sign up for offers by email (`CF-06`).'),
   enable_store: z.boolean().default(false).describe('Online store: Reserve Now and checkout.'),
-  build_model_pages: z.boolean().default(false).describe('Model pages for new cars.'),
+  build_model_pages: z
+    .boolean()
+    .default(false)
+    .describe(
+      '`/models` lists the models of every make that the dealerships sell new; otherwise those of the main make (`CF-06`). Requires `pages.models`.',
+    ),
   include_sold_cars_days: z
     .int()
     .min(0)
@@ -136,13 +144,21 @@ const siteShape = z.strictObject({
     .describe(
       'Mode of the site’s Content-Security-Policy: block violations, or only report them while you add a new third party.',
     ),
-  split_testing: z.boolean().default(false).describe('Enable experiments (`NV-05`).'),
+  split_testing: z
+    .boolean()
+    .default(false)
+    .describe(
+      'Read the value of the experiment tool in the tag manager’s container; the value 1 hides the chat launcher (`NV-05`).',
+    ),
   override_city: z.string().default('').describe('City used in titles instead of `city`.'),
   override_primary_vehicle: z
     .enum(['', 'car', 'bike', 'truck'])
     .default('')
     .describe('Vehicle outline of the loading animation; the template’s when empty (`NV-04`).'),
-  finance_provider: z.string().default('').describe('Finance provider key.'),
+  finance_provider: z
+    .string()
+    .default('')
+    .describe('Lender of the finance display, unless `finance.lender` names another.'),
   payment_provider: z
     .enum(['', 'stripe'])
     .default('')
@@ -189,13 +205,13 @@ const siteShape = z.strictObject({
       }),
     )
     .default([])
-    .describe('Sister websites of the group.'),
+    .describe('Websites of single dealerships of a group, linked from their locations (`CF-06`).'),
   logo: z
     .object({
       url: z.string().default('').describe('SVG logo; a generated word mark when empty.'),
       png: z.string().default('').describe('PNG logo.'),
       favicon: z.string().default('').describe('Icon; generated from initials when empty.'),
-      ico: z.string().default('').describe('ICO icon.'),
+      ico: z.string().default('').describe('ICO icon for old browsers.'),
     })
     .prefault({})
     .describe('Logos.'),

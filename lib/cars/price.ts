@@ -140,7 +140,7 @@ function getPositive(figure: number | null): number | null {
 /** Shown when neither the car nor the site states what the price includes. */
 const UNKNOWN_PRICE_TYPE = 'Ask us what this price includes'
 
-type PriceSite = { price: { price_note: string }; country?: string; state?: string }
+type PriceSite = { price: Pick<Site['price'], 'price_note'>; country?: string; state?: string }
 
 /**
  * The price type displayed next to a price (`CC-03`). In New South Wales, a motor dealer's advertisement must

@@ -124,6 +124,14 @@ const PAGES: Record<string, Describe> = {
           block: 'offers',
         }
       : null,
+  subscribe: (site) =>
+    site.offers_subscription
+      ? form(
+          'subscribe',
+          'Offers by email',
+          `Be the first to hear about new stock and offers at ${site.name}. You can unsubscribe at any time.`,
+        )
+      : null,
   'vehicle-history': (site) =>
     site.pages.vehicle_history
       ? form(

@@ -69,6 +69,11 @@ function vendor({ site, payload, origin }: LeadFacts): XmlNode {
     content: [
       ...(dealership ? [{ name: 'id', attributes: { source: 'dealership' }, content: dealership.slug }] : []),
       ...(location ? [{ name: 'id', attributes: { source: 'location' }, content: String(location.id) }] : []),
+      ...Object.entries(location?.external_identifiers ?? {}).map(([source, content]) => ({
+        name: 'id',
+        attributes: { source },
+        content,
+      })),
       text('vendorname', dealership?.name ?? site.name),
       text('url', origin),
       {

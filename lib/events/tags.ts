@@ -8,6 +8,10 @@ export type Tags = {
   tagManager: string
   /** Id of the advertising pixel; empty without one. */
   pixel: string
+  /** Id of the analytics property, which the tag manager's container uses; empty without one. */
+  analytics: string
+  /** Whether the tag manager's container runs experiments (`NV-05`). */
+  hasExperiments: boolean
   /** Base URLs of the scripts, without a trailing slash. */
   tagManagerUrl: string
   pixelUrl: string
@@ -21,13 +25,19 @@ type Root = { dataset: Record<string, string | undefined> }
 type Services = { TAG_MANAGER_URL: string | undefined; PIXEL_URL: string | undefined }
 
 /** A site's tags as attributes of `<html>`, where lazily loaded code can read them. */
-export function describeTags(site: Pick<Site, 'integrations'>, services: Services): Record<string, string> {
+export function describeTags(
+  site: Pick<Site, 'integrations' | 'split_testing'>,
+  services: Services,
+): Record<string, string> {
   const { tag_manager_id: tagManager, pixel_id: pixel, page_load_paths: paths } = site.integrations
+  const { analytics_id: analytics } = site.integrations
   const { TAG_MANAGER_URL: tagManagerUrl, PIXEL_URL: pixelUrl } = services
   const hasTagManager = tagManager !== '' && tagManagerUrl !== undefined
   return {
     ...(hasTagManager ? { 'data-tag-manager': tagManager, 'data-tag-manager-url': tagManagerUrl } : {}),
     ...(pixel && pixelUrl ? { 'data-pixel': pixel, 'data-pixel-url': pixelUrl } : {}),
+    ...(hasTagManager && analytics ? { 'data-analytics': analytics } : {}),
+    ...(hasTagManager && site.split_testing ? { 'data-split-testing': '' } : {}),
     ...(hasTagManager && paths.length > 0 ? { 'data-page-loads': paths.join(' ') } : {}),
   }
 }
@@ -38,6 +48,8 @@ export function readTags({ dataset }: Root): Tags {
     site: dataset['site'] ?? '',
     tagManager: dataset['tagManager'] ?? '',
     pixel: dataset['pixel'] ?? '',
+    analytics: dataset['analytics'] ?? '',
+    hasExperiments: dataset['splitTesting'] !== undefined,
     tagManagerUrl: dataset['tagManagerUrl'] ?? '',
     pixelUrl: dataset['pixelUrl'] ?? '',
     pageLoads: (dataset['pageLoads'] ?? '').split(' ').filter(Boolean),

@@ -73,13 +73,15 @@ export const LENDER_VARIANTS: Record<Site['finance']['variant'], LenderVariant> 
 /** The standard loan for comparison rates of vehicle finance, in dollars and years (`FI-02`). */
 export const INDICATIVE_EXAMPLE = { amount: 30_000, years: 5 }
 
-/** The offer of a site's lender for a car, or `null`. Records of older indexes may have no offers field. */
+type LenderSite = { finance: Pick<Site['finance'], 'lender'> } & Partial<Pick<Site, 'finance_provider'>>
+
+/** The offer of a site's lender, by default its finance provider, for a car, or `null`. Records of older indexes may have no offers field. */
 export function getOffer(
   car: Partial<Pick<CarSummary, 'finance_lenders'>>,
-  site: { finance: Pick<Site['finance'], 'lender'> },
+  site: LenderSite,
 ): LenderOffer | null {
   const offers = car.finance_lenders
-  const { lender } = site.finance
+  const lender = getLender(site)
   return offers && lender !== '' && Object.hasOwn(offers, lender) ? (offers[lender] ?? null) : null
 }
 
@@ -87,4 +89,9 @@ export function getOffer(
 export function getPayment(offer: LenderOffer, variant: LenderVariant): number | null {
   const payment = variant.payment === 'week' ? offer.paymentWeek : offer.paymentMonth
   return payment !== null && payment > 0 ? payment : null
+}
+
+/** The key of a site's lender in `finance_lenders`: that of its finance settings, otherwise its finance provider; may be empty. */
+export function getLender(site: LenderSite): string {
+  return site.finance.lender || (site.finance_provider ?? '')
 }

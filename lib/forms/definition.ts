@@ -22,6 +22,7 @@ export const FORM_NAMES = [
   'service-booking',
   'trade-in',
   'reservation',
+  'subscribe',
 ] as const
 export type FormName = (typeof FORM_NAMES)[number]
 

@@ -15,6 +15,7 @@ import {
   buildOfferEnquiry,
   buildPartsEnquiry,
   buildQuiz,
+  buildSubscription,
 } from '@/lib/forms/definitions/general-enquiries'
 import type { EnquiryCar, FormBuilder } from './definitions/form-context'
 import { buildFinanceEnquiry, buildFinancePreApproval } from './definitions/finance'
@@ -40,6 +41,7 @@ const BUILDERS: Record<FormName, FormBuilder> = {
   'vehicle-history': buildVehicleHistory,
   quiz: buildQuiz,
   reservation: buildReservation,
+  subscribe: buildSubscription,
 }
 
 /** Builds a form for a site with the variants from its settings (`FM`). `car` is the car that the enquiry is about. */

@@ -138,6 +138,12 @@ const BY_FORM: Record<string, SuccessCopy> = {
     text: 'We will email you the report. If there is a fee, we will let you know first.',
     steps: ['We search the national registers.', 'We email you the report.'],
   },
+  subscribe: {
+    title: 'Thank you for subscribing',
+    text: 'We will email you our latest offers and product updates. You can unsubscribe at any time.',
+    steps: ['We email you when we have a new offer.', 'Each email has a link to unsubscribe.'],
+    isSettled: true,
+  },
   quiz: {
     title: 'Thank you for your answers',
     text: 'We will email you our suggestions.',

@@ -43,7 +43,8 @@ export function getLocationAnchor(slug: string): string {
 export function getMapLink(address: Address, name: string): string {
   if (address.place_url) return address.place_url
   const query = [name, formatAddress(address)].filter(Boolean).join(', ')
-  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(query)}`
+  const place = address.place_id ? `&query_place_id=${encodeURIComponent(address.place_id)}` : ''
+  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(query)}${place}`
 }
 
 export const WEEKDAYS = [
@@ -110,4 +111,19 @@ export function getOpenState(
   if (time < today.open) return { isOpen: false, text: `Opens at ${formatTime(today.open)} today` }
   if (time < today.close) return { isOpen: true, text: `Open until ${formatTime(today.close)}` }
   return { isOpen: false, text: 'Closed now' }
+}
+
+/** The website of its own that a location, or its dealership, has beside a group's site (`CF-06`); `null` without one. */
+export function findDealershipWebsite(
+  site: Pick<Site, 'dealership_websites' | 'dealerships'>,
+  locationId: number,
+): Site['dealership_websites'][number] | null {
+  const owners = site.dealerships
+    .filter(({ location_ids: ids }) => ids.includes(locationId))
+    .map(({ id }) => id)
+  return (
+    site.dealership_websites.find(({ location_ids: ids }) => ids.includes(locationId)) ??
+    site.dealership_websites.find(({ dealership_ids: ids }) => ids.some((id) => owners.includes(id))) ??
+    null
+  )
 }

@@ -19,8 +19,20 @@ export type StockCounts = {
   carTypes: CountedValue[]
 }
 
-/** Fallback counts while search is unavailable. */
-export const EMPTY_STOCK: StockCounts = { total: 0, makes: [], bodies: [], locations: [], carTypes: [] }
+/** Counts of the site's own data (`CF-02`), while search is unavailable. */
+export function getSiteStock({ stock }: Pick<Site, 'stock'>): StockCounts {
+  return {
+    total: stock.count,
+    makes: listCounts(stock.makes),
+    bodies: [],
+    locations: [],
+    carTypes: listCounts(stock.car_types),
+  }
+}
+
+function listCounts(counts: Readonly<Record<string, number | undefined>>): CountedValue[] {
+  return Object.entries(counts).flatMap(([value, count = 0]) => (count > 0 ? [{ value, count }] : []))
+}
 
 /** Default search slugs and their standard labels (`RT-01`). */
 const SEARCH_LABELS: Record<Site['default_search_path'], string> = {
@@ -178,6 +190,7 @@ export function buildFooterGroups(site: Site, stock: StockCounts): NavigationIte
         ...(site.pages.teams ? [item('Our team', '/team')] : []),
         ...(site.pages.reviews ? [item('Reviews', '/reviews')] : []),
         ...(site.pages.blog ? [item(site.blog_path === '/news' ? 'News' : 'Blog', site.blog_path)] : []),
+        ...(site.offers_subscription ? [item('Offers by email', '/subscribe')] : []),
         item('Terms and conditions', '/terms-and-conditions'),
         item('Privacy policy', '/privacy-policy'),
       ],

@@ -1,4 +1,5 @@
 import type { Site } from '@/config/schema/site'
+import { getLender } from '@/lib/finance/lenders'
 
 /** Site data used by cards and the search screen and sent to the browser: plain, non-secret values. */
 const STOCK_SITE_KEYS = [
@@ -42,6 +43,7 @@ export function toStockSite(site: Site): StockSite {
   >
   return {
     ...picked,
+    finance: { ...site.finance, lender: getLender(site) },
     design: { card: site.design.card },
     dealerships: site.dealerships.map(({ slug, card_payments }) => ({ slug, card_payments })),
   }

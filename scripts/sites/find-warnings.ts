@@ -1,4 +1,5 @@
 import type { Site } from '@/config/schema/site'
+import { getLender } from '@/lib/finance/lenders'
 import type { SiteProblem } from '@/lib/site/parse-site'
 import { BODY_NAMES, SCENES, VIEWS } from '@/sandbox/images/catalogue'
 
@@ -42,7 +43,7 @@ function findIneffectiveSettings(site: Site): SiteProblem[] {
       'Use the id of the main dealership in dealerships.',
     ],
     [
-      site.finance.show && !site.finance.lender,
+      site.finance.show && !getLender(site),
       'finance.lender',
       'is empty, so no vehicle shows finance',
       'Enter a lender from finance_lenders of the vehicles, or turn off finance.show.',
@@ -70,6 +71,30 @@ function findIneffectiveSettings(site: Site): SiteProblem[] {
       'locations',
       'have no sales location to receive enquiries',
       'Set location_type of one of them to sales.',
+    ],
+    [
+      site.split_testing && !site.integrations.tag_manager_id,
+      'split_testing',
+      'is on without a tag manager, whose container runs the experiments',
+      'Set integrations.tag_manager_id, or turn off split_testing.',
+    ],
+    [
+      site.build_model_pages && !site.pages.models,
+      'build_model_pages',
+      'is on, but the models page is off',
+      'Turn on pages.models, or turn off build_model_pages.',
+    ],
+    ...(['blog', 'teams', 'brands'] as const).map((name): [boolean, string, string, string] => [
+      site.pages[name],
+      `pages.${name}`,
+      'is on, but there is no such page yet',
+      'Turn it off until the page exists. Links to it are hidden.',
+    ]),
+    [
+      Boolean(site.integrations.messaging_organisation || site.integrations.messaging_token),
+      'integrations.messaging_organisation',
+      'is set, but no messaging service is connected',
+      'Remove it with messaging_token. Shoppers can write in the chat (chat_key).',
     ],
   ]
   return rules.flatMap(([applies, path, message, fix]) => (applies ? [{ path, message, fix }] : []))

@@ -127,6 +127,14 @@ describe('checking a folder', () => {
     ['sign-in without saved cars', { user_auth_enabled: true }, 'user_auth_enabled'],
     ['reserving without a store', { car_page: { reserve: true } }, 'enable_store'],
     ['an unknown main dealership', { dealership_id: 99 }, 'dealership_id'],
+    ['experiments without a tag manager', { split_testing: true }, 'split_testing'],
+    ['model pages without a models page', { build_model_pages: true }, 'build_model_pages'],
+    ['a page that does not exist yet', { pages: { brands: true } }, 'pages.brands'],
+    [
+      'a messaging service that is not connected',
+      { integrations: { messaging_token: 'x' } },
+      'integrations.messaging_organisation',
+    ],
   ])('warns about %s', async (_, more, path) => {
     await write('alpha', buildSiteWithIds('alpha', 1, more))
     const { findings } = await findProblems(folder)

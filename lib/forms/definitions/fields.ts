@@ -63,7 +63,8 @@ const HEARD_FROM = [
 ]
 /** Default message for a car that is no longer available (`CD-11`). */
 export const SIMILAR_MESSAGE = 'Can you please find me something similar?'
-const OPT_IN = 'Yes, I would like to subscribe to receive latest offers & product updates.'
+/** Label of the newsletter checkbox (`FM-10`). */
+export const OPT_IN = 'Yes, I would like to subscribe to receive latest offers & product updates.'
 const CAR_OPT_IN = 'Email me similar stock and latest offers.'
 
 /** The message field. The site or the form decides whether it is optional (`FM-06`). */

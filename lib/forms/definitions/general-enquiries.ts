@@ -10,6 +10,7 @@ import {
   listPersonFields,
   listPlaceFields,
   messageField,
+  OPT_IN,
   optionalText,
   requiredText,
   select,
@@ -96,6 +97,23 @@ export const buildOfferEnquiry: FormBuilder = (site) => {
     ],
   }
 }
+
+/** Sign-up for offers by email (`CF-06`). Subscribing needs the shopper's own tick, whatever the site's other forms do. */
+export const buildSubscription: FormBuilder = (site) => ({
+  ...describeSiteForm(site),
+  name: 'subscribe',
+  submitText: 'Subscribe',
+  category: 'General Enquiry',
+  event: FORM_EVENTS.general,
+  fields: [
+    ...listPersonFields(site).map((field) =>
+      field.name === 'phone' ? { ...field, required: false } : field,
+    ),
+    { kind: 'checkbox', name: 'opt_in', label: OPT_IN, required: true, isChecked: false },
+    hidden('subcategory', 'Newsletter'),
+    ...listClosingFields(site, false).filter(({ name }) => name !== 'opt_in'),
+  ],
+})
 
 /** Enquiry about a part and the vehicle it is for. */
 export const buildPartsEnquiry: FormBuilder = (site) => ({

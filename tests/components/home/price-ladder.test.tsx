@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { PriceLadderHero } from '@/components/home/heroes/price-ladder'
 import { getCountRules } from '@/lib/search/live-count'
 import { EMPTY_VOCABULARY } from '@/lib/search/vocabulary'
-import { EMPTY_STOCK } from '@/lib/site/navigation'
+import { getSiteStock } from '@/lib/site/navigation'
 import { makeSite } from '@/tests/lib/search/site-fixture'
 
 test('[SS-13] counts one vehicle in the singular, with the noun of the site', () => {
@@ -11,7 +11,7 @@ test('[SS-13] counts one vehicle in the singular, with the noun of the site', ()
   const html = renderToStaticMarkup(
     <PriceLadderHero
       site={site}
-      stock={EMPTY_STOCK}
+      stock={getSiteStock(site)}
       featured={[]}
       bands={[
         { upTo: 5000, count: 1 },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { EMPTY_STOCK } from '@/lib/site/navigation'
+import { getSiteStock } from '@/lib/site/navigation'
 import { readDemoSite } from '@/tests/demo-site'
 import { serve } from '../../support/serve'
 
@@ -133,7 +133,7 @@ describe('without the sandbox', () => {
     const site = await findSite('harbour-city')
     if (!site) throw new Error('The site is missing.')
     expect(site.social.instagram).toBe('https://instagram.com/harbour')
-    const page = renderToStaticMarkup(<SiteFooter site={site} stock={EMPTY_STOCK} />)
+    const page = renderToStaticMarkup(<SiteFooter site={site} stock={getSiteStock(site)} />)
     const dealer = describeDealer(site, { origin: 'https://harbour-city.example.com', images: IMAGES })
     expect(page + JSON.stringify([site, dealer])).not.toMatch(LOOPBACK)
   })

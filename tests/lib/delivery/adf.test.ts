@@ -10,6 +10,15 @@ const AT = Date.UTC(2026, 10, 21, 8, 30)
 const LEAD = { id: 1_234_567_890_123, at: AT }
 
 describe('an ADF document', () => {
+  test('[LD-05] names the location by its ids in other systems', () => {
+    const facts = makeFacts({ location_id: 2001 })
+    const [artarmon] = facts.site.locations
+    expect(artarmon).toMatchObject({ id: 2001, external_identifiers: { dms: 'HC-HYU' } })
+    const xml = buildAdf(facts, LEAD)
+    expect(findAdfFaults(xml)).toEqual([])
+    expect(xml).toContain('<id source="dms">HC-HYU</id>')
+  })
+
   test('[LD-05] contains customer, vehicle, date and vendor', () => {
     const xml = buildAdf(makeFacts({ opt_in: false }), LEAD)
     expect(findAdfFaults(xml)).toEqual([])

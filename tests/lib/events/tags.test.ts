@@ -23,6 +23,8 @@ test('[NV-05] reads the tags that were written', () => {
     tagManagerUrl: 'https://tags.example',
     pixel: '',
     pixelUrl: '',
+    analytics: '',
+    hasExperiments: true,
     pageLoads: paths,
   })
 })

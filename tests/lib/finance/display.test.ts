@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest'
 import type { SiteFile } from '@/config/schema/site'
 import { decideFinanceDisplay } from '@/lib/finance/display'
 import type { FinanceBlock } from '@/lib/finance/finance-law'
-import { getOffer, getPayment, LENDER_VARIANTS } from '@/lib/finance/lenders'
+import { getLender, getOffer, getPayment, LENDER_VARIANTS } from '@/lib/finance/lenders'
+import { toStockSite } from '@/lib/site/stock-site'
+import { readDemoSite } from '@/tests/demo-site'
 import { makeFinancedCar, makeFinanceSite, NOVEMBER, OFFER } from './finance-fixture'
 
 type FinanceBlockKind = FinanceBlock['kind']
@@ -280,5 +282,13 @@ describe('the offer of a site', () => {
     for (const lender of ['', 'other', 'constructor'])
       expect(getOffer(car, makeFinanceSite({ lender }))).toBeNull()
     expect(getOffer({}, makeFinanceSite())).toBeNull()
+  })
+
+  test('[FI-04] comes from the finance provider of a site that names no lender', () => {
+    const site = makeFinanceSite({ lender: '' }, { finance_provider: 'meridian' })
+    expect(getOffer(makeFinancedCar(), site)).toMatchObject({ interestRate: 8.24 })
+    expect(toStockSite(site).finance.lender).toBe('meridian')
+    const demo = readDemoSite('bargain-bay')
+    expect([demo.finance.lender, getLender(demo)]).toEqual(['', 'paywise'])
   })
 })

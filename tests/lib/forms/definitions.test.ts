@@ -87,9 +87,20 @@ describe('category, event and fields of each form', () => {
     ['find-similar', 'New Vehicle Enquiry', 14],
     ['offer-enquiry', 'General Enquiry', 22],
     ['quiz', 'General Enquiry', 22],
+    ['subscribe', 'General Enquiry', 22],
     ['reservation', 'Reserve Car', 30],
   ] as const)('[FM-15, FM-18, EV-01] %s has category %s and event %i', (name, category, event) => {
     expect(buildForm(wattle, name, null)).toMatchObject({ category, event })
+  })
+
+  test('[FM-10] a newsletter needs the shopper’s own tick, and no phone number', () => {
+    const person = { name: PERSON.name, last_name: PERSON.last_name, email: PERSON.email }
+    expect(check('harbour-city', 'subscribe', { ...person, opt_in: true })).toMatchObject({ opt_in: true })
+    expect(check('harbour-city', 'subscribe', person)).toEqual({ opt_in: '*This is a required field' })
+    for (const site of SITES)
+      expect(buildForm(site, 'subscribe', null).fields).toContainEqual(
+        expect.objectContaining({ name: 'opt_in', isChecked: false, required: true }),
+      )
   })
 
   test('[EV-01] uses the used-car event for a test drive of a used car', () => {

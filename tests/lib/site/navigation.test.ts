@@ -4,14 +4,16 @@ import {
   buildHeaderMenu,
   fitMenu,
   getDefaultSearch,
+  getSiteStock,
   toMenuLinks,
   type StockCounts,
 } from '@/lib/site/navigation'
 import { getHomeTitle } from '@/lib/site/template'
 import { getMapLink } from '@/lib/site/location'
 import { getSiteOrigin } from '@/lib/site/origin'
-import { pickReviews } from '@/lib/content/info-pages'
+import { describeInfoPage, pickReviews } from '@/lib/content/info-pages'
 import { addressSchema } from '@/config/schema/people'
+import { readDemoSite } from '@/tests/demo-site'
 import { makeSite } from '../search/site-fixture'
 
 const stock: StockCounts = {
@@ -26,6 +28,33 @@ const stock: StockCounts = {
 }
 const empty: StockCounts = { total: 0, makes: [], bodies: [], locations: [], carTypes: [] }
 const names = (items: { name: string }[]) => items.map(({ name }) => name)
+
+describe('offers by email', () => {
+  test.each([
+    ['harbour-city', true],
+    ['kiwi-auto', false],
+  ])('[CF-06] are offered by %s: %s', (slug, isOffered) => {
+    const site = readDemoSite(slug)
+    expect(site.offers_subscription).toBe(isOffered)
+    expect(describeInfoPage(site, 'subscribe') !== null).toBe(isOffered)
+    const links = buildFooterGroups(site, stock).flatMap(({ dropdownItems }) => dropdownItems)
+    expect(links.some(({ url }) => url === '/subscribe')).toBe(isOffered)
+  })
+})
+
+describe('counts while search is unavailable', () => {
+  test('[CF-02] come from the site’s own data', () => {
+    const own = { count: 9, makes: { Kia: 7, Audi: 0 }, models: {}, car_types: { used: 9 } }
+    expect(getSiteStock({ stock: own })).toEqual({
+      ...empty,
+      total: 9,
+      makes: [{ value: 'Kia', count: 7 }],
+      carTypes: [{ value: 'used', count: 9 }],
+    })
+    const [entry] = buildHeaderMenu(makeSite(), getSiteStock(readDemoSite('southern-star-toyota')))
+    expect(entry?.count).toBe(120)
+  })
+})
 
 describe('a menu of one row', () => {
   const menu = buildHeaderMenu(makeSite(), stock)
