@@ -125,7 +125,9 @@ export function listUnknownValues(
     const counted = Object.keys(results?.facets[facet] ?? {})
     const isKnown = (value: string) =>
       isComparison(value) || [...(lists ?? []), counted].some((list) => findSpelling(list, value) !== null)
-    const missing = lists ? values.filter((value) => !isKnown(value)) : []
+    // Lists of values have a limit, so what a search finds counts more.
+    const hasMatches = values.length === 1 && results !== null && results.pagination.total > 0
+    const missing = lists && !hasMatches ? values.filter((value) => !isKnown(value)) : []
     if (missing.length > 0) unknown[facet] = missing
   }
   return unknown

@@ -14,6 +14,8 @@ import {
 import { buildCanonicalUrl, buildSearchUrl, buildTileUrl, parseSearchUrl, splitHref } from '@/lib/search/url'
 import { hasOddSpaces, isSpelledOddly, type SearchContext } from '@/lib/search/paths'
 import { readSuffix, storeSuffix } from '@/lib/search/stored-suffix'
+import type { StockResults } from '@/lib/search/result'
+import { listUnknownValues } from '@/lib/search/vocabulary'
 import { slugify } from '@/lib/text/slugify'
 import { makeSite } from './site-fixture'
 
@@ -139,6 +141,22 @@ describe('spelling of values', () => {
         href: `/search/mazda?${query}`,
         isOdd: false,
       })
+  })
+
+  test('[SS-15] a value with results is in stock, even if the list of values was cut off', () => {
+    const results = (total: number): StockResults => ({
+      cars: [],
+      facets: {},
+      facetStats: {},
+      count: total,
+      ms: 1,
+      pagination: { page: 1, pages: 1, total },
+    })
+    const wanted = refined({ colour: ['Zinc'], seats: ['5'] })
+    expect(listUnknownValues(cars.vocabulary, wanted, results(0))).toEqual({ colour: ['Zinc'] })
+    expect(listUnknownValues(cars.vocabulary, wanted, results(3))).toEqual({})
+    const several = refined({ colour: ['White', 'Zinc'] })
+    expect(listUnknownValues(cars.vocabulary, several, results(3))).toEqual({ colour: ['Zinc'] })
   })
 
   test('[SU-06] knows spaces that are not written as a plus, in parameters of the search only', () => {
