@@ -1,5 +1,6 @@
 import type { FacetGroup } from '@/lib/search/facets/facet-list'
 import { describeRange } from '@/lib/search/ranges/range-control'
+import { isBarChosen } from '@/lib/search/ranges/range-steps'
 import { setRange } from '@/lib/search/state'
 import { splitHref } from '@/lib/search/url'
 import { RangeForm } from './filters/range-form'
@@ -11,19 +12,49 @@ type Props = Pick<SearchProps, 'site' | 'state' | 'hrefOf'> & {
 
 /** A range as slider and inputs, or inputs only; a plain form without JavaScript (`SU-10`). */
 export function RangeFilter({ site, state, hrefOf, group }: Props) {
-  const { attribute, label, look, range, bounds, isActive } = group
+  const { attribute, label, look, range, bounds, bars, isActive } = group
   const without = hrefOf(setRange(state, attribute, null))
   return (
-    <RangeForm
-      attribute={attribute}
-      label={label}
-      locale={site.locale}
-      usePagesPath={site.use_pages_path}
-      control={describeRange(site, attribute, range, bounds)}
-      hasSlider={look === 'slider'}
-      isActive={isActive}
-      clearHref={without}
-      {...splitHref(without)}
-    />
+    <>
+      {bounds && bars.length > 0 && <Histogram bars={bars} range={range} bounds={bounds} />}
+      <RangeForm
+        attribute={attribute}
+        label={label}
+        locale={site.locale}
+        usePagesPath={site.use_pages_path}
+        control={describeRange(site, attribute, range, bounds)}
+        hasSlider={look === 'slider'}
+        isActive={isActive}
+        clearHref={without}
+        {...splitHref(without)}
+      />
+    </>
+  )
+}
+
+type HistogramProps = Pick<Props['group'], 'bars' | 'range'> & { bounds: { min: number; max: number } }
+
+/** How the stock spreads over a range; the bars of the chosen part are stronger. The numbers are in the filter itself. */
+function Histogram({ bars, range, bounds }: HistogramProps) {
+  const highest = Math.max(...bars)
+  // The least bar is still visible, so that no vehicle looks like none.
+  const draw = (isChosen: boolean) =>
+    bars
+      .map((count, index) => {
+        if (count === 0 || isBarChosen(index / bars.length, 1 / bars.length, range, bounds) !== isChosen)
+          return ''
+        return `M${index} 40h.9v-${Math.max(Math.round((count / highest) * 40), 3)}h-.9z`
+      })
+      .join('')
+  return (
+    <svg
+      aria-hidden
+      viewBox={`0 0 ${bars.length} 40`}
+      preserveAspectRatio="none"
+      className="-mb-2 block h-10 w-full px-2"
+    >
+      <path d={draw(false)} className="fill-line" />
+      <path d={draw(true)} className="fill-accent" />
+    </svg>
   )
 }

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { Site } from '@/config/schema/site'
 import { carSummarySchema, type CarSummary } from '@/lib/cars/car'
 import { publicUrlText, recordOf } from '@/lib/text/limited'
-import { MAX_TOTAL_HITS } from './index-settings'
+import { MAX_TOTAL_HITS, VALUES_PER_FACET } from './index-settings'
+import { countBars } from './ranges/range-steps'
 import { countVehicles, type SearchRequest } from './request'
 
 /**
@@ -38,6 +39,8 @@ export type StockResults = {
   /** Counts by attribute and value. The counts of a refined facet ignore that facet's own filter (`SE-02`). */
   facets: Record<string, Record<string, number>>
   facetStats: Record<string, { min: number; max: number }>
+  /** Vehicles in equal parts of the price range; empty if there are too many prices to count each. */
+  priceBars: number[]
   /** Number of vehicles found, as displayed (`SS-11`). */
   count: number
   ms: number
@@ -65,10 +68,13 @@ export function readResults(
     if (own) facetStats[facet] = own
   }
   const total = main.estimatedTotalHits
+  const prices = facets['price'] ?? {}
+  const isWhole = Object.keys(prices).length < VALUES_PER_FACET
   return {
     cars: readCars(main.hits),
     facets,
     facetStats,
+    priceBars: isWhole && facetStats['price'] ? countBars(prices, facetStats['price']) : [],
     count: countVehicles(site, total, main.facetDistribution),
     ms: main.processingTimeMs,
     pagination: {

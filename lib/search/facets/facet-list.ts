@@ -39,6 +39,8 @@ export type FacetGroup =
       isActive: boolean
       range: NumberRange
       bounds: { min: number; max: number } | null
+      /** Bars of the histogram above the slider; none if empty. */
+      bars: number[]
     }
 
 type MenuOptions = { limit: number; showMoreLimit: number }
@@ -119,9 +121,9 @@ export function listFacetGroups(
       const range = state.ranges[panel.attribute]
       if (!range && (bounds === null || bounds.min === bounds.max)) return []
       const { attribute, label, look } = panel
-      return [
-        { kind: 'range', attribute, label, look, isActive: range !== undefined, range: range ?? {}, bounds },
-      ]
+      const isActive = range !== undefined
+      const bars = attribute === 'price' && look === 'slider' ? results.priceBars : []
+      return [{ kind: 'range', attribute, label, look, isActive, range: range ?? {}, bounds, bars }]
     }
     const { attribute, label, look } = panel
     const isActive = state.refinements[attribute] !== undefined

@@ -45,6 +45,41 @@ function clamp(value: number, min: number, max: number): number {
   return Math.min(Math.max(value, min), max)
 }
 
+/** Number of bars of a histogram. */
+const BARS = 16
+
+/**
+ * Counts vehicles in equal parts of a range, for a histogram.
+ * @param counts Vehicles by value of the range.
+ */
+export function countBars(
+  counts: Readonly<Record<string, number>>,
+  { min, max }: { min: number; max: number },
+): number[] {
+  const bars = Array.from({ length: BARS }, () => 0)
+  for (const [text, count] of Object.entries(counts)) {
+    const place = Math.floor(((Number(text) - min) / (max - min)) * BARS)
+    const index = Math.min(Math.max(place, 0), BARS - 1)
+    if (Number.isFinite(index)) bars[index] = (bars[index] ?? 0) + count
+  }
+  return bars
+}
+
+/**
+ * Whether a bar of a histogram is within a chosen range, at least in part.
+ * @param place Its place among the bars, from 0 up to 1.
+ * @param width Its share of them.
+ */
+export function isBarChosen(
+  place: number,
+  width: number,
+  { min: low = -Infinity, max: high = Infinity }: { min?: number; max?: number },
+  { min, max }: { min: number; max: number },
+): boolean {
+  const start = min + (max - min) * place
+  return start + (max - min) * width > low && start <= high
+}
+
 /**
  * Parses an amount as shoppers type it: "40000", "$40,000", "40k",
  * "62 000 km". `null` for anything else, including empty text.

@@ -45,6 +45,7 @@ const data = makeData({
   cars: [],
   facets: FACETS,
   facetStats: {},
+  priceBars: [],
   count: 8,
   ms: 1,
   pagination: { page: 1, pages: 1, total: 8 },

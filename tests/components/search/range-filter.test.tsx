@@ -44,6 +44,7 @@ function drawPrice(range: NumberRange = {}, look: FilterLook = 'slider') {
     isActive: range.min !== undefined,
     range,
     bounds: { min: 4990, max: 99_990 },
+    bars: look === 'slider' ? [4, 0, 1, 2] : [],
   }
   const hrefOf = () => '/search/used-cars?refinementList[make][0]=Kia'
   return <RangeFilter site={site} state={state} hrefOf={hrefOf} group={group} />
@@ -56,6 +57,16 @@ const FROM = 'From Price in dollars'
 const TO = 'To Price in dollars'
 
 describe('a range', () => {
+  test('[SS-07] a histogram above the slider has a bar for each part with vehicles, and marks the chosen part', () => {
+    const countBars = (view: ReturnType<typeof render>) =>
+      [...view.container.querySelectorAll('svg[viewBox="0 0 4 40"] path')].map(
+        (path) => path.getAttribute('d')?.match(/M/g)?.length ?? 0,
+      )
+    expect(countBars(render(drawPrice()))).toEqual([0, 3])
+    expect(countBars(render(drawPrice({ min: 60_000 })))).toEqual([1, 2])
+    expect(countBars(render(drawPrice({}, 'boxes')))).toEqual([])
+  })
+
   test('[SU-10] slider and inputs show the selected range, with text for screen readers', () => {
     render(drawPrice({ min: 10_000, max: 40_000 }))
     expect([box(FROM).value, box(TO).value]).toEqual(['10000', '40000'])

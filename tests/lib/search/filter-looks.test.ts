@@ -38,6 +38,7 @@ describe('filter looks', () => {
       cars: [],
       facets: { body: { SUV: 2 } },
       facetStats: { price: { min: 5, max: 90 } },
+      priceBars: [],
       count: 2,
       ms: 0,
       pagination: { page: 1, pages: 1, total: 2 },

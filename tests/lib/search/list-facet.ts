@@ -19,6 +19,7 @@ export function listFacet(
     cars: [],
     facets: { [attribute]: counts },
     facetStats: {},
+    priceBars: [],
     count: 0,
     ms: 0,
     pagination: { page: 1, pages: 0, total: 0 },

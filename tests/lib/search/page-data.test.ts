@@ -33,6 +33,7 @@ function makePage(state: SearchState = EMPTY_STATE): SearchPage {
       cars,
       facets: { make: { Kia: 2 }, model: { Rio: 2 }, price: { 0: 1 }, car_type: { used: 2 } },
       facetStats: { price: { min: 0, max: 10 } },
+      priceBars: [1, 0, 1],
       count: 2,
       ms: 1,
       pagination: { page: 1, pages: 1, total: 2 },
@@ -56,7 +57,10 @@ describe('data of a search page', () => {
   })
 
   test('[SS-16] leaves out counts that no filter shows', () => {
-    expect(pack(makePage()).results?.facets).toEqual({ make: { Kia: 2 }, car_type: { used: 2 } })
+    expect(pack(makePage()).results).toMatchObject({
+      facets: { make: { Kia: 2 }, car_type: { used: 2 } },
+      priceBars: [1, 0, 1],
+    })
   })
 
   test('[SS-16] keeps the models of the chosen make', () => {

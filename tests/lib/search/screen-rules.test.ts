@@ -176,6 +176,7 @@ describe('facets', () => {
       cars: [],
       facets: { model: { Corolla: 1 }, make: { Toyota: 1 } },
       facetStats: { price: { min: 5, max: 5 }, km: { min: 1, max: 9 } },
+      priceBars: [],
       count: 0,
       ms: 0,
       pagination: { page: 1, pages: 0, total: 0 },

@@ -130,6 +130,7 @@ const makeResults = (count: number): StockResults => ({
   cars: [],
   facets: {},
   facetStats: {},
+  priceBars: [],
   count,
   ms: 1,
   pagination: { page: 1, pages: 1, total: count },

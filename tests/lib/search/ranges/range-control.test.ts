@@ -1,5 +1,6 @@
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readAmount } from '@/lib/search/ranges/range-steps'
+import { countBars, readAmount } from '@/lib/search/ranges/range-steps'
 import {
   describeRange,
   formatShownBound,
@@ -36,6 +37,25 @@ describe('typed amounts', () => {
     expect(tidyTexts({ min: '$40k', max: '10,000' })).toEqual({ min: '10000', max: '40000' })
     expect(tidyTexts({ min: 'cheap', max: '' })).toEqual({ min: '', max: '' })
     expect(tidyTexts({ min: '2020', max: '2020' })).toEqual({ min: '2020', max: '2020' })
+  })
+})
+
+describe('histogram', () => {
+  test('[SS-07] counts every vehicle in one bar, those at the ends too', () => {
+    const price = fc.integer({ min: 0, max: 500_000 })
+    fc.assert(
+      fc.property(
+        fc.dictionary(price.map(String), fc.integer({ min: 1, max: 9 }), { minKeys: 2 }),
+        (counts) => {
+          const prices = Object.keys(counts).map(Number)
+          const bars = countBars(counts, { min: Math.min(...prices), max: Math.max(...prices) })
+          const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
+          expect(sum(bars)).toBe(sum(Object.values(counts)))
+          expect(bars[0]).toBeGreaterThan(0)
+          expect(bars.at(-1)).toBeGreaterThan(0)
+        },
+      ),
+    )
   })
 })
 
