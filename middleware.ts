@@ -17,7 +17,7 @@ import {
   rewritePath,
   trimQuery,
 } from '@/lib/routing/rewrite'
-import { shouldBypassSearchCache } from '@/lib/search/health'
+import { SEARCH_DOWN_HEADER, shouldBypassSearchCache } from '@/lib/search/health'
 import { hasOddSpaces, isSpelledOddly, ODD_QUERY_HEADER } from '@/lib/search/paths'
 import { buildContentPolicy, POLICY_HEADERS } from '@/lib/security/content-policy'
 import { getSiteRegistry } from '@/lib/site/registry.server'
@@ -55,8 +55,28 @@ export async function middleware(request: NextRequest): Promise<Response> {
   const target = addQueryToPath(rewritePath(lookup.site, pathname, isDynamicSearch), url.searchParams)
   const state = isRoute(target) ? await findPageState(lookup.site, target) : 'missing'
   if (state === 'unavailable') return respondUnavailable(lookup.site)
+  if (state === 'search-down') {
+    url.pathname = rewritePath(lookup.site, pathname, true)
+    return rewriteSearchDown(url, request, lookup.site)
+  }
   url.pathname = state === 'missing' ? getUnknownPath(lookup.site) : target
   return rewrite(url, request, lookup.site)
+}
+
+/** Time after which clients should ask again for a page of an outage, in seconds. */
+const RETRY_SECONDS = 30
+
+/**
+ * The search page while search is down, with status 503 (`SE-09`). The data of a page that Next.js loads in the browser keeps
+ * status 200: Next.js would reload the whole page instead.
+ */
+function rewriteSearchDown(url: URL, request: NextRequest, site: Site): Response {
+  const destination = request.headers.get('sec-fetch-dest') ?? 'document'
+  if (destination === 'empty') return rewrite(url, request, site, { isSearchDown: true })
+  const response = rewrite(url, request, site, { isSearchDown: true, status: 503 })
+  response.headers.set('retry-after', String(RETRY_SECONDS))
+  response.headers.set('cache-control', 'no-store')
+  return response
 }
 
 /**
@@ -64,14 +84,21 @@ export async function middleware(request: NextRequest): Promise<Response> {
  * cached pages is added where they are stored (`lib/page-cache/content-policy.mjs`): a nonce or policy sent by a
  * visitor must never be cached.
  */
-function rewrite(url: URL, request: NextRequest, site: Site): Response {
+function rewrite(
+  url: URL,
+  request: NextRequest,
+  site: Site,
+  { isSearchDown = false, status }: { isSearchDown?: boolean; status?: number } = {},
+): Response {
   const headers = new Headers(request.headers)
-  for (const name of [...Object.values(POLICY_HEADERS), ODD_QUERY_HEADER]) headers.delete(name)
+  for (const name of [...Object.values(POLICY_HEADERS), ODD_QUERY_HEADER, SEARCH_DOWN_HEADER])
+    headers.delete(name)
+  if (isSearchDown) headers.set(SEARCH_DOWN_HEADER, '1')
   if (isSearchPath(request.nextUrl.pathname) && hasOddSpaces(url.search)) headers.set(ODD_QUERY_HEADER, '1')
   const env = getEnv()
   // In development Next.js uses eval and WebSockets, which the production policy forbids.
   if (env.NODE_ENV !== 'production' || !isDynamicPage(url.pathname))
-    return NextResponse.rewrite(url, { request: { headers } })
+    return NextResponse.rewrite(url, { request: { headers }, status })
   const name = POLICY_HEADERS[site.content_policy]
   const isCheckout = isCheckoutPage(url.pathname)
   const policy = buildContentPolicy(site, env, {
@@ -80,7 +107,7 @@ function rewrite(url: URL, request: NextRequest, site: Site): Response {
     isPrivate: isCheckout && url.searchParams.has(RECEIPT_PARAMETER),
   })
   headers.set(name, policy)
-  const response = NextResponse.rewrite(url, { request: { headers } })
+  const response = NextResponse.rewrite(url, { request: { headers }, status })
   response.headers.set(name, policy)
   return response
 }

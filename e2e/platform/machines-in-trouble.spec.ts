@@ -42,6 +42,33 @@ test.describe.serial('sitemaps and share images in outages', () => {
     await expect.poll(async () => (await get('/sitemaps/cars-1.xml')).text).toContain('<loc>')
   })
 
+  test('[SE-09] search pages respond with 503 and their complete content while search is down, and recover', async () => {
+    const path = '/search/mazda?sort=latest'
+    expect((await get(path)).status).toBe(200)
+    await sandbox.setFault({ part: 'search', kind: 'reset' })
+    // The first request finds out.
+    await get(path)
+    for (const each of [path, '/search/used-cars?range[price]=:20000', '/search/hyundai?page=2']) {
+      const { status, headers, text } = await get(each)
+      expect([status, headers['retry-after']], each).toEqual([503, '30'])
+      expect(headers['cache-control'], each).toContain('no-store')
+      expect(text, each).toContain('data-status="error"')
+      expect(text, each).toContain('data-testid="retry"')
+    }
+    // Data for a page in the browser keeps status 200, or Next.js would load the whole page again.
+    const data = await ask({
+      host: `${SLUG}.localhost:${product.port}`,
+      port: product.port,
+      path,
+      headers: { ...BROWSER, 'sec-fetch-dest': 'empty' },
+    })
+    expect(data.status).toBe(200)
+    await sandbox.clearFaults()
+    const { status, text } = await get(path)
+    expect(status).toBe(200)
+    expect(text).toContain('data-status="idle"')
+  })
+
   test('[CD-01] renders the share image of a vehicle without characters that its fonts lack, and fetches no fonts', async () => {
     const slug = 'signs-of-all-kinds'
     const badge = '🚙 日本 العربية \u202Eabc'

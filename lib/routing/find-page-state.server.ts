@@ -7,6 +7,7 @@ import { getEnv } from '@/lib/env'
 import { hasSignIn } from '@/lib/links/sign-in-path'
 import { hasStoredPage } from '@/lib/page-cache/page-stores.server'
 import { shouldBypassSearchCache } from '@/lib/search/health'
+import { isSearchAnswering } from '@/lib/search/query-search.server'
 import { loadSearchContext } from '@/lib/search/stock-overview.server'
 import { resolvePath } from '@/lib/search/paths'
 import { hasSevenSeaterPage } from '@/lib/site/template'
@@ -14,8 +15,11 @@ import { hasSevenSeaterPage } from '@/lib/site/template'
 /** Timeout for a car of which the last record is known, in ms. */
 const QUICK_MS = 1500
 
-/** Whether a page exists; `unavailable` if the dealer platform is down and nothing is known about the page. */
-type PageState = 'present' | 'missing' | 'unavailable'
+/**
+ * Whether a page exists; `unavailable` if the dealer platform is down and nothing is known about the page, `search-down` for
+ * a search page while the search service is down.
+ */
+type PageState = 'present' | 'missing' | 'unavailable' | 'search-down'
 
 /**
  * Decides before rendering whether a page exists, because a page that calls `notFound()` or throws is sent without content
@@ -39,10 +43,7 @@ export async function findPageState(site: Site, path: string): Promise<PageState
       return rest.length > 1 || (await hasStoredPage(path)) ? 'present' : findCarState(site, first)
     case 'search':
     case 'cached-search':
-      // While search is down nothing can be decided, and waiting for it would delay the page.
-      return shouldBypassSearchCache(site) || (await hasStoredPage(path))
-        ? 'present'
-        : findSearchState(site, rest)
+      return (await hasStoredPage(path)) ? 'present' : findSearchState(site, rest)
     default:
       return 'present'
   }
@@ -60,6 +61,9 @@ async function findCarState(site: Site, slug: string): Promise<PageState> {
 }
 
 async function findSearchState(site: Site, parts: readonly string[]): Promise<PageState> {
+  // The page would find out too, but only here can a page get another status than 200.
+  if (shouldBypassSearchCache(site) && !(await isSearchAnswering(site))) return 'search-down'
   const { context, isLive } = await loadSearchContext(site, parts)
-  return isLive && !resolvePath(context, parts) ? 'missing' : 'present'
+  if (!isLive) return 'search-down'
+  return resolvePath(context, parts) ? 'present' : 'missing'
 }

@@ -6,6 +6,9 @@ const MAX_ENTRIES = 20_000
 /** Longer than a page takes to render, in ms. */
 const RECENT_MS = 10_000
 
+/** Request header by which the middleware tells a search page that search is down, so that the page does not wait for it. */
+export const SEARCH_DOWN_HEADER = 'x-search-down'
+
 /** Outcome of a search request. `refused` concerns the site's key or query, `failed` the host. */
 export type SearchOutcome = 'ok' | 'refused' | 'failed'
 

@@ -61,13 +61,13 @@ type LoadedSearch =
 
 /**
  * Parses a search URL and loads its results. `query` holds the decoded pairs of the query string, in order; `isOddQuery` says that
- * they were not encoded as our own URLs are.
+ * they were not encoded as our own URLs are, `isSearchDown` that the search would fail.
  */
 export async function loadSearchPage(
   site: Site,
   parts: readonly string[],
   query: readonly (readonly [string, string])[],
-  isOddQuery = false,
+  { isOddQuery = false, isSearchDown = false } = {},
 ): Promise<LoadedSearch> {
   const { context, isLive } = await loadSearchContext(site, parts)
   const parsed = parseSearchUrl(context, parts, query)
@@ -92,7 +92,7 @@ export async function loadSearchPage(
       isPermanent: !isFormSubmission(query),
     }
   const { state } = parsed
-  const search = isLive ? await searchStock(site, state) : null
+  const search = isLive && !isSearchDown ? await searchStock(site, state) : null
   const results = search?.kind === 'ok' ? search.results : null
   const pages = results?.pagination.pages ?? 0
   if (results && pages > 0 && state.page > pages) {

@@ -5,6 +5,7 @@ import { stockTag } from '@/lib/dealer-api/cache-tags'
 import { withResponseLimit } from '@/lib/http/fetch-upstream.server'
 import { logLine } from '@/lib/http/log-line'
 import { noteSearchOutcome, type SearchOutcome } from './health'
+import { INDEX_NAME } from './index-settings'
 import type { SearchQuery } from './request'
 import { forgetSearchAccess, getSearchAccess, getTimeLeft } from './search-access.server'
 
@@ -27,8 +28,12 @@ const TRANSIENT_STATUSES = new Set([408, 425, 429])
  * one gets the site's stock tag. Every failure is recorded and returned as
  * `unavailable`. A rejected token is renewed once.
  */
-export async function querySearch(site: Site, queries: readonly SearchQuery[]): Promise<SearchAnswer> {
-  const deadline = Date.now() + DEADLINE_MS
+export async function querySearch(
+  site: Site,
+  queries: readonly SearchQuery[],
+  timeoutMs: number = DEADLINE_MS,
+): Promise<SearchAnswer> {
+  const deadline = Date.now() + timeoutMs
   try {
     const answer = await post(site, queries, deadline)
     noteSearchOutcome(site, 'ok')
@@ -38,6 +43,15 @@ export async function querySearch(site: Site, queries: readonly SearchQuery[]): 
     logLine('warn', `search for ${site.slug}: unavailable, ${describeError(error)}`)
     return { kind: 'unavailable' }
   }
+}
+
+/** Time that a page waits to learn that search is still down, in ms. Its menus may then wait for `DEADLINE_MS`. */
+const PROBE_MS = 300
+
+/** Whether the search service answers a site again, after it failed. Records the outcome. */
+export async function isSearchAnswering(site: Site): Promise<boolean> {
+  const query = { indexUid: INDEX_NAME, q: '', filter: [], facets: [], limit: 0, offset: 0 }
+  return (await querySearch(site, [query], PROBE_MS)).kind === 'ok'
 }
 
 async function post(site: Site, queries: readonly SearchQuery[], deadline: number, isRetry = false) {

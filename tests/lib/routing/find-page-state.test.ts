@@ -76,8 +76,12 @@ describe('the state of a page before it is rendered', () => {
     expect(await find('cars/no-such-car/checkout')).toBe('present')
   })
 
-  test('[SE-09] a search path is never missing while search is down', async () => {
-    expect(await find('cached-search/no/such/search')).toBe('present')
+  test('[SE-09] a search path is never missing while search is down, and a stored page is served', async () => {
+    expect(await find('cached-search/no/such/search')).toBe('search-down')
+    expect(await find('search/mazda')).toBe('search-down')
+    const stored = { lastModified: Date.now() - 60_000, expire: 3600 }
+    storePages({ 'page /harbour-city/cached-search/mazda': stored })
+    expect(await find('cached-search/mazda')).toBe('present')
   })
 
   test.each([

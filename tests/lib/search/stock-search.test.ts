@@ -15,6 +15,7 @@ import { shouldBypassSearchCache } from '@/lib/search/health'
 import { describeSearchPage, loadSearchPage, type SearchPage } from '@/lib/search/load-search-page.server'
 import { GET as getSearchWords } from '@/app/[site]/api/search-words/route'
 import { suggestSearch } from '@/lib/search/query-words.server'
+import { isSearchAnswering } from '@/lib/search/query-search.server'
 import { forgetSearchAccess, getSearchAccess } from '@/lib/search/search-access.server'
 import { labelRefinement } from '@/lib/search/labels'
 import { getFeaturedCars, getSimilarCars } from '@/lib/search/load-indexed-cars.server'
@@ -344,7 +345,9 @@ describe('URLs', () => {
     const campaign: [string, string] = ['utm_source', 'mail']
     const canonical = '/search/used-cars?refinementList[location_name][0]=North+%26+South'
     const redirect = (href: string) => ({ kind: 'redirect', href, isPermanent: true })
-    expect(await loadSearchPage(site, ['used-cars'], [location], true)).toEqual(redirect(canonical))
+    expect(await loadSearchPage(site, ['used-cars'], [location], { isOddQuery: true })).toEqual(
+      redirect(canonical),
+    )
     const own: [string, string] = ['refinementList[location_name][0]', 'North & South']
     expect(await loadSearchPage(site, ['used-cars'], [own])).toMatchObject({ kind: 'page' })
     expect(await loadSearchPage(site, ['used-cars'], [own, campaign, ['x', 'y'.repeat(5000)]])).toEqual(
@@ -522,6 +525,31 @@ describe('URLs', () => {
     ])
     const page = await open(`/search/used-cars?${new URLSearchParams(pairs)}`)
     expect(page.results?.count).toBe(0)
+  })
+})
+
+describe('a search page while search is down', () => {
+  test('[SE-09] does not search again when the middleware has found it down', async () => {
+    await open('/search/toyota')
+    const fetching = vi.spyOn(globalThis, 'fetch')
+    const loaded = await loadSearchPage(site, ['toyota'], [['sort', 'latest']], { isSearchDown: true })
+    expect(loaded).toMatchObject({
+      kind: 'page',
+      page: { results: null, state: { refinements: { make: ['Toyota'] } } },
+    })
+    expect(fetching).not.toHaveBeenCalled()
+    fetching.mockRestore()
+  })
+
+  test('[SE-09] the service is probed quickly, and its recovery ends the bypass of the cache', async () => {
+    answer = 'hang'
+    const start = Date.now()
+    expect(await isSearchAnswering(site)).toBe(false)
+    expect(Date.now() - start).toBeLessThan(1000)
+    expect(shouldBypassSearchCache(site)).toBe(true)
+    answer = 'well'
+    expect(await isSearchAnswering(site)).toBe(true)
+    expect(shouldBypassSearchCache(site)).toBe(false)
   })
 })
 

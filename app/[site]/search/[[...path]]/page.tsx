@@ -5,6 +5,7 @@ import { cache } from 'react'
 import { LazySearchScreen } from '@/components/search/lazy-search-screen'
 import { JsonLd } from '@/components/seo/json-ld'
 import { getEnv } from '@/lib/env'
+import { SEARCH_DOWN_HEADER } from '@/lib/search/health'
 import { describeSearchPage, loadSearchPage, type SearchPage } from '@/lib/search/load-search-page.server'
 import { toSearchPageData } from '@/lib/search/page-data'
 import { ODD_QUERY_HEADER } from '@/lib/search/paths'
@@ -25,8 +26,11 @@ const load = cache(
     const pairs = Object.entries(await searchParams).flatMap(([key, value]) =>
       [value ?? []].flat().map((entry) => [key, entry] as const),
     )
-    const isOddQuery = (await headers()).has(ODD_QUERY_HEADER)
-    const loaded = await loadSearchPage(site, path, pairs, isOddQuery)
+    const request = await headers()
+    const loaded = await loadSearchPage(site, path, pairs, {
+      isOddQuery: request.has(ODD_QUERY_HEADER),
+      isSearchDown: request.has(SEARCH_DOWN_HEADER),
+    })
     if (loaded.kind === 'unknown') notFound()
     if (loaded.kind === 'redirect') {
       if (loaded.isPermanent) permanentRedirect(loaded.href)
