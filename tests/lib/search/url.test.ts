@@ -148,6 +148,7 @@ describe('spelling of values', () => {
       cars: [],
       facets: {},
       facetStats: {},
+      priceBars: [],
       count: total,
       ms: 1,
       pagination: { page: 1, pages: 1, total },
