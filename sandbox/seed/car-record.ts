@@ -1,7 +1,7 @@
 import type { Dealership, SiteLocation } from '@/config/schema/people'
 import type { Site } from '@/config/schema/site'
 import { pickFeatures } from './features'
-import { createOffer } from './finance'
+import { createOffer, findLender } from './finance'
 import { createPlate, createSlug, createVin } from './identity'
 import { picturePaths } from './pictures'
 import { describeVehicle } from './prose'
@@ -109,7 +109,7 @@ export function createCarRecord(
     carsales_seller_identifier: `demo-${dealership.id}`,
     payment_processors: processors,
     has_checkout_payment_processor: processors.length > 0,
-    finance_lenders: offer ? { [site.finance.lender]: offer } : {},
+    finance_lenders: offer ? { [findLender(site)]: offer } : {},
     autograb_data: marketPrices(random, vehicle.item_type === 'car' ? askingPrice : null),
   }
 }

@@ -53,13 +53,18 @@ export function comparisonRate(ratePercent: number, establishment: number, month
   return Math.round(low * 100) / 100
 }
 
+/** The key of a site's lender; may be empty. */
+export function findLender(site: Pick<Site, 'finance'> & Partial<Pick<Site, 'finance_provider'>>): string {
+  return site.finance.lender || (site.finance_provider ?? '')
+}
+
 /** The lender's offer for a car; null when the site shows no finance or the car has no price. */
 export function createOffer(
-  site: Pick<Site, 'finance'> & { country?: Site['country'] },
+  site: Pick<Site, 'finance'> & Partial<Pick<Site, 'country' | 'finance_provider'>>,
   car: { price: number | null; car_type: string },
 ): LenderOffer | null {
   const { finance } = site
-  if (!finance.show || finance.lender === '' || car.price === null || car.price <= 10) return null
+  if (!finance.show || findLender(site) === '' || car.price === null || car.price <= 10) return null
   const terms = TERMS[finance.variant]
   const rate = terms.rate + (car.car_type === 'used' ? USED_CAR_LOADING : 0)
   const deposit = Math.round(car.price * terms.deposit)
