@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Site } from '@/config/schema/site'
 import { carSchema } from '@/lib/cars/car'
+import { getLender } from '@/lib/finance/lenders'
 import { isReservable } from '@/lib/cars/reservable'
 import { carToDocument } from '@/lib/search/document'
 import { parseSite } from '@/lib/site/parse-site'
@@ -117,8 +118,9 @@ describe('demo stock', () => {
       for (const record of bySite.get(site.slug) ?? []) {
         const car = carSchema.parse({ ...record, id: 1 })
         const plan = car.subscription_price !== null
-        const offers = site.finance.show && site.finance.lender !== '' && car.price !== null && !plan
-        expect(Object.keys(car.finance_lenders)).toEqual(offers ? [site.finance.lender] : [])
+        const lender = getLender(site)
+        const offers = site.finance.show && lender !== '' && car.price !== null && !plan
+        expect(Object.keys(car.finance_lenders)).toEqual(offers ? [lender] : [])
         expect(car.payment_processors.length > 0).toBe(site.payment_provider !== '')
         for (const { deposit_amount: deposit } of car.payment_processors) expect(deposit).toBeGreaterThan(0)
       }
