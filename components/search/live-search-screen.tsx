@@ -1,5 +1,6 @@
 'use client'
 
+import { usePathname, useRouter, useSearchParams } from 'next/navigation'
 import { useEffect, useMemo, useState, type ComponentProps } from 'react'
 import { InstantSearch, InstantSearchSSRProvider, type InstantSearchProps } from 'react-instantsearch'
 import { getBrowserSearch } from '@/lib/search/browser-search'
@@ -20,16 +21,17 @@ import type { SearchScreenProps } from './lazy-search-screen'
 import { OutageScreen } from './outage-screen'
 import { SearchScreen } from './search-screen'
 import { useChosenAddress } from './use-chosen-address'
-import { useDrawer } from './use-drawer'
+import { isSearchHeld, useDrawer, writeAddress } from './use-drawer'
+import { useClearedBoxes, useKeptPlace } from './use-kept-place'
 import { useLiveSearch, type SearchStart } from './use-live-search'
 import { useRecovery } from './use-recovery'
 import { useRelaxations } from './use-relaxations'
 import { useSettledAddress } from './use-settled-address'
-import { useShowResults } from './use-show-results'
 import { isOpenedByTraversal, recordSearchUrl } from './use-stored-suffix'
 
 /** Delay in ms after which a search counts as stalled (`SS-02`). */
 const STALLED_MS = 200
+const SEARCH_PATH = /^(\/pages)?\/search\//
 
 type InitialResults = NonNullable<ComponentProps<typeof InstantSearchSSRProvider>['initialResults']>
 
@@ -48,13 +50,21 @@ type ScreenProps = SearchScreenProps & { data: SearchPageData }
 
 function RunningScreen(props: ScreenProps) {
   const { data, isHydrating } = props
-  const [{ start, read, instant, initialResults }] = useState(() => createSearch(data, isHydrating))
+  const navigation = useRouter()
+  const [{ start, read, reload, instant, initialResults }] = useState(() =>
+    createSearch(data, isHydrating, (href) => navigation.replace(href)),
+  )
   const { router } = instant.routing
   useEffect(() => router.connect(), [router])
+  const pathname = usePathname()
+  const params = useSearchParams()
+  // The framework may write the URL after `popstate`, when several history entries are passed quickly.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  useEffect(() => router.follow(), [router, pathname, params])
   return (
     <InstantSearchSSRProvider initialResults={initialResults}>
       <InstantSearch {...instant}>
-        <InstantScreen {...props} start={start} read={read} settle={router.settle} />
+        <InstantScreen {...props} start={start} read={read} reload={reload} settle={router.settle} />
       </InstantSearch>
     </InstantSearchSSRProvider>
   )
@@ -64,7 +74,7 @@ function RunningScreen(props: ScreenProps) {
  * The configuration of InstantSearch, which reads it once. The state of a search is the product's `SearchState`; the URL has
  * the same form as on the server. The page's results are InstantSearch's first results, so it starts without a request.
  */
-function createSearch(data: SearchPageData, isHydrating: boolean) {
+function createSearch(data: SearchPageData, isHydrating: boolean, replace: (href: string) => void) {
   const { site } = data
   const cache = caches.get(site.slug) ?? createResultCache()
   caches.set(site.slug, cache)
@@ -77,21 +87,29 @@ function createSearch(data: SearchPageData, isHydrating: boolean) {
     cache,
   })
   const read = () => readSearchAddress(data, { site, vocabulary: client.getVocabulary() }, window.location)
+  // Only the server knows the models of every make.
+  const reload = () => {
+    const { pathname, search } = window.location
+    if (SEARCH_PATH.test(pathname)) replace(pathname + search)
+  }
   const router = createUrlRouter({
     start: start.state,
-    read: () => read() ?? start.state,
+    read,
+    reload,
+    isHeld: isSearchHeld,
     write: (state) => {
       const current = read()
       // The shopper may have left the search page.
       if (!current) return
       const href = addressOf(data, client.getVocabulary(), state)
-      if (!isSameSearch(current, state)) window.history.pushState(null, '', href)
+      if (!isSameSearch(current, state)) writeAddress(href)
       recordSearchUrl(site.slug, href)
     },
   })
   return {
     start,
     read,
+    reload,
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its own type covers every Algolia client
     initialResults: {
       [INDEX_NAME]: { state: { index: INDEX_NAME }, results: [toStockResponse(start.finished)] },
@@ -133,13 +151,15 @@ function locateSearch(data: SearchPageData, cache: ResultCache, isHydrating: boo
 
 type InstantScreenProps = ScreenProps & {
   start: SearchStart
-  /** Parses the current URL; `null` if it is not a search. */
+  /** Parses the current URL; `null` if it is not a search, or only the server can parse it. */
   read: () => SearchState | null
+  /** Loads the page of the current URL. */
+  reload: () => void
   /** Writes a pending URL update. */
   settle: () => void
 }
 
-function InstantScreen({ data, isHydrating, onReady, start, read, settle }: InstantScreenProps) {
+function InstantScreen({ data, isHydrating, onReady, start, read, reload, settle }: InstantScreenProps) {
   const { live, refine, retry } = useLiveSearch(data, start)
   const [isAlive, setAlive] = useState(false)
   useEffect(() => {
@@ -148,17 +168,20 @@ function InstantScreen({ data, isHydrating, onReady, start, read, settle }: Inst
   useEffect(() => {
     // InstantSearch starts no searches during its first effects.
     if (!isAlive) return setAlive(true)
-    const current = read() ?? start.state
-    if (!isSameSearch(current, start.state) || !isSameSearch(current, start.finished.state)) refine(current)
+    const current = read()
+    if (!current) reload()
+    else if (!isSameSearch(current, start.state) || !isSameSearch(current, start.finished.state))
+      refine(current)
     onReady()
     // Only once; `refine` behaves the same on every render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isAlive])
   useRecovery(live.status === 'error', retry)
-  useShowResults(live)
   const relaxations = useRelaxations(data.site, live)
-  const drawer = useDrawer()
+  const drawer = useDrawer(addressOf(data, live.vocabulary, live.state), settle)
   const handlers = useChosenAddress({ data, vocabulary: live.vocabulary, refine, retry, drawer })
+  const keepPlace = useKeptPlace(live)
+  useClearedBoxes(live.state)
   const { state, results, status, vocabulary } = live
   const props = useMemo(
     () => buildSearchProps(data, { state, results, status, vocabulary, relaxations }),
@@ -170,7 +193,10 @@ function InstantScreen({ data, isHydrating, onReady, start, read, settle }: Inst
       ref={element}
       {...handlers}
       onPointerOver={prefetchToken}
-      onFocus={prefetchToken}
+      onFocus={(event) => {
+        prefetchToken()
+        keepPlace(event)
+      }}
       onTouchStart={prefetchToken}
     >
       <SearchScreen {...props} drawer={drawer} isAlive={isAlive} />

@@ -10,6 +10,8 @@ import { useChosenAddress } from './use-chosen-address'
 import { useDrawer } from './use-drawer'
 import { useRecovery } from './use-recovery'
 
+const settleNothing = () => {}
+
 /** A page rendered during an outage: without the stock's values only the server can parse its URL, so it reloads the page. */
 export function OutageScreen({ data, onReady }: SearchScreenProps & { data: SearchPageData }) {
   const router = useRouter()
@@ -21,7 +23,7 @@ export function OutageScreen({ data, onReady }: SearchScreenProps & { data: Sear
   }, [data, router])
   useEffect(() => onReady(), [onReady])
   useRecovery(!isReloading, reload)
-  const drawer = useDrawer()
+  const drawer = useDrawer(data.href, settleNothing)
   const live = startLiveSearch(data)
   const props = buildSearchProps(data, isReloading ? { ...live, status: 'loading' } : live)
   const handlers = useChosenAddress({

@@ -8,6 +8,7 @@ import { isSameSearch, type SearchState } from '@/lib/search/state'
 import { connectStock, type StockUiState } from '@/lib/search/instant/search-client'
 import { INDEX_NAME } from '@/lib/search/index-settings'
 import type { FinishedSearch, StockResponse } from '@/lib/search/instant/search-client'
+import { buildCanonicalUrl } from '@/lib/search/url'
 import type { LiveSearch } from './build-props'
 import type { SearchStatus } from './search-props'
 
@@ -42,6 +43,9 @@ export function useLiveSearch(data: SearchPageData, start: SearchStart): Use {
     data.heading && isOwnSearch(data, state) ? data.heading : null,
   )
   useTitle(`${title} | ${data.site.name}`, isSameSearch(state, data.state))
+  const isLanding = data.heading !== null && isOwnSearch(data, state)
+  const context = { site: data.site, vocabulary: finished.vocabulary }
+  useCanonicalLink(isLanding ? data.href : buildCanonicalUrl(context, state))
   return {
     live: {
       state,
@@ -73,4 +77,15 @@ function useTitle(title: string, isFromServer: boolean): void {
     if (current.current !== title) document.title = title
     current.current = title
   }, [title])
+}
+
+/** Sets the canonical link (`SU-13`). */
+function useCanonicalLink(path: string): void {
+  // After every render: the framework adds the link of the page after the screen, and an early back navigation leaves an old one.
+  useEffect(() => {
+    for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="canonical"]')) {
+      const { href } = new URL(path, link.href)
+      if (link.href !== href) link.href = href
+    }
+  })
 }

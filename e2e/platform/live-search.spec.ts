@@ -240,6 +240,8 @@ test('[SS-16] [SE-01] applies a facet value clicked during hydration, without an
     await expect(page.getByTestId('result-count')).toHaveAttribute('data-count', String(value.count))
     await expect(page.getByTestId('search')).toHaveAttribute('data-status', 'idle')
     await expect(page.locator(`[data-testid="refinement"][data-facet="${value.facet}"]`)).toBeAttached()
+    // The address is written later, and its query is then stored.
+    await expect(page).not.toHaveURL(`${url}/search/${site.default_search_path}`)
     await page.evaluate(() => sessionStorage.clear())
   }
 })

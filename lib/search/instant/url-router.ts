@@ -17,26 +17,33 @@ type UrlRouter = {
    * shopper to this page.
    */
   settle: () => void
+  /** Shows the search of the URL if it has changed. */
+  follow: () => void
 }
 
 type Options = {
   /** The first search, whose results are on the page. */
   start: SearchState
-  /** Parses the current URL. */
-  read: () => SearchState
+  /** Parses the current URL; `null` if this page cannot show its search. */
+  read: () => SearchState | null
   /** Writes a search to the URL. */
   write: (state: SearchState) => void
+  /** Whether changes of the URL are ignored for now. */
+  isHeld: () => boolean
+  /** Called when the shopper has navigated back or forward to a URL that `read` cannot parse. */
+  reload: () => void
 }
 
 /**
  * Synchronises the URL with InstantSearch. Writes it 400 ms after the last change (`SU-08`) and reads it again
  * when the shopper navigates back or forward (`SU-13`); a pending write is discarded then.
  */
-export function createUrlRouter({ start, read, write }: Options): UrlRouter {
+export function createUrlRouter({ start, read, write, isHeld, reload }: Options): UrlRouter {
   let timer: ReturnType<typeof setTimeout> | undefined
   let pending: SearchState | null = null
   let isConnected = false
   let update: ((state: SearchState) => void) | undefined
+  let address = ''
   const cancelPending = () => {
     clearTimeout(timer)
     pending = null
@@ -44,21 +51,30 @@ export function createUrlRouter({ start, read, write }: Options): UrlRouter {
   const settle = () => {
     const state = pending
     cancelPending()
-    if (state) write(state)
+    if (!state) return
+    write(state)
+    address = getAddress()
   }
-  const onPopState = () => {
+  const follow = () => {
+    // A fragment, or the entry of the filter drawer, changes nothing.
+    if (!isConnected || isHeld() || address === getAddress()) return
+    address = getAddress()
     cancelPending()
-    update?.(read())
+    const state = read()
+    if (state) update?.(state)
+    else reload()
   }
   const disconnect = () => {
     isConnected = false
     cancelPending()
-    window.removeEventListener('popstate', onPopState)
+    window.removeEventListener('popstate', follow)
+    window.removeEventListener('pageshow', follow)
   }
   return {
     // InstantSearch reads only its first state from here.
     read: () => start,
     settle,
+    follow,
     write: (state) => {
       cancelPending()
       // InstantSearch resets its state when the screen unmounts; that reset must not be written.
@@ -73,9 +89,16 @@ export function createUrlRouter({ start, read, write }: Options): UrlRouter {
     },
     connect: () => {
       isConnected = true
-      window.addEventListener('popstate', onPopState)
+      address = getAddress()
+      window.addEventListener('popstate', follow)
+      // Back and forward may restore a page from memory with another URL.
+      window.addEventListener('pageshow', follow)
       return disconnect
     },
     dispose: disconnect,
   }
+}
+
+function getAddress(): string {
+  return window.location.pathname + window.location.search
 }

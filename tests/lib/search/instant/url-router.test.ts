@@ -8,15 +8,22 @@ const fresh: SearchState = { ...EMPTY_STATE, query: 'new' }
 
 describe('URL update', () => {
   const write = vi.fn<(state: SearchState) => void>()
+  let isHeld = false
+  const reload = vi.fn<() => void>()
+  const location = { pathname: '/search/used-cars', search: '' }
   const listeners = new Map<string, () => void>()
 
   beforeEach(() => {
     vi.useFakeTimers()
+    location.search = ''
     vi.stubGlobal('window', {
+      location,
       addEventListener: (name: string, listener: () => void) => listeners.set(name, listener),
       removeEventListener: (name: string) => listeners.delete(name),
     })
     write.mockReset()
+    reload.mockReset()
+    isHeld = false
   })
   afterEach(() => {
     vi.useRealTimers()
@@ -24,7 +31,7 @@ describe('URL update', () => {
   })
 
   const create = () => {
-    const router = createUrlRouter({ start: used, read: () => used, write })
+    const router = createUrlRouter({ start: used, read: () => used, write, isHeld: () => isHeld, reload })
     router.connect()
     return router
   }
@@ -55,6 +62,7 @@ describe('URL update', () => {
     const onUpdate = vi.fn<(state: SearchState) => void>()
     router.onUpdate(onUpdate)
     router.write(fresh)
+    location.search = '?query=used'
     listeners.get('popstate')?.()
     router.settle()
     vi.advanceTimersByTime(WRITE_DELAY_MS * 2)
@@ -62,8 +70,40 @@ describe('URL update', () => {
     expect(write).not.toHaveBeenCalled()
   })
 
+  test('[SU-08] still happens when only the fragment or the filter drawer changes the history entry', () => {
+    const router = create()
+    const onUpdate = vi.fn<(state: SearchState) => void>()
+    router.onUpdate(onUpdate)
+    router.write(fresh)
+    listeners.get('popstate')?.()
+    vi.advanceTimersByTime(WRITE_DELAY_MS)
+    expect(onUpdate).not.toHaveBeenCalled()
+    expect(write.mock.calls).toEqual([[fresh]])
+  })
+
+  test('[SU-13] waits while the filter drawer holds the search, and follows the URL afterwards', () => {
+    const router = create()
+    const onUpdate = vi.fn<(state: SearchState) => void>()
+    router.onUpdate(onUpdate)
+    isHeld = true
+    location.search = '?query=used'
+    listeners.get('popstate')?.()
+    expect(onUpdate).not.toHaveBeenCalled()
+    isHeld = false
+    router.follow()
+    expect(onUpdate).toHaveBeenCalledWith(used)
+  })
+
+  test('[SU-13] reloads the page when only the server can parse the earlier URL', () => {
+    const router = createUrlRouter({ start: used, read: () => null, write, isHeld: () => isHeld, reload })
+    router.connect()
+    location.search = '?query=used'
+    listeners.get('popstate')?.()
+    expect(reload).toHaveBeenCalledOnce()
+  })
+
   test('[SU-08] [SU-13] stops when the screen unmounts, and works again after a remount', () => {
-    const router = createUrlRouter({ start: used, read: () => used, write })
+    const router = createUrlRouter({ start: used, read: () => used, write, isHeld: () => isHeld, reload })
     const disconnect = router.connect()
     router.write(fresh)
     disconnect()
