@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useEffect } from 'react'
+import { useEffect, useTransition } from 'react'
 import { findInAppTarget, getFormUrl } from '@/lib/links/in-app-target'
 
 /** The anchor of an event and its in-app URL; `null` if the browser should handle it. */
@@ -24,20 +24,31 @@ function readForm(event: SubmitEvent): string | null {
 /**
  * Opens plain anchors and GET forms with client-side navigation (`LK-02`), and prefetches a page when its link is hovered,
  * touched or focused (`LK-06`), except within `data-prefetch="off"`. One delegated listener, because a page with hundreds of
- * links should not hydrate each of them.
+ * links should not hydrate each of them. `data-busy` shows a progress bar until the new page replaces the old one.
  */
 export function InAppNavigation() {
   const router = useRouter()
+  const [isPending, startTransition] = useTransition()
+
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-busy', isPending)
+  }, [isPending])
 
   useEffect(() => {
     const seen = new Set<string>()
+    const push = (event: Event, target: string) => {
+      event.preventDefault()
+      startTransition(() => router.push(target))
+    }
     const openLink = (event: MouseEvent) => {
       const isPlain =
         event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
       const link = isPlain && !event.defaultPrevented ? readEvent(event) : null
-      if (!link) return
-      event.preventDefault()
-      router.push(link.target)
+      if (link) push(event, link.target)
+    }
+    // React stops clicks in a part that has not hydrated at the document (ADR 69).
+    const openLateLink = (event: MouseEvent) => {
+      if (event.target instanceof Element && event.target.closest('[data-late]')) openLink(event)
     }
     const prefetch = (event: Event) => {
       const link = readEvent(event)
@@ -47,15 +58,15 @@ export function InAppNavigation() {
     }
     const openForm = (event: SubmitEvent) => {
       const target = event.defaultPrevented ? null : readForm(event)
-      if (target === null) return
-      event.preventDefault()
-      router.push(target)
+      if (target !== null) push(event, target)
     }
     const intents = ['pointerover', 'touchstart', 'focusin'] as const
+    window.addEventListener('click', openLateLink, true)
     document.addEventListener('click', openLink)
     document.addEventListener('submit', openForm)
     for (const intent of intents) document.addEventListener(intent, prefetch, { passive: true })
     return () => {
+      window.removeEventListener('click', openLateLink, true)
       document.removeEventListener('click', openLink)
       document.removeEventListener('submit', openForm)
       for (const intent of intents) document.removeEventListener(intent, prefetch)

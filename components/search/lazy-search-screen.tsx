@@ -1,6 +1,5 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import {
   Activity,
   lazy,
@@ -13,9 +12,8 @@ import {
   type ComponentType,
   type RefObject,
 } from 'react'
-import { findInAppTarget } from '@/lib/links/in-app-target'
 import type { PackedPageData } from '@/lib/search/page-data'
-import { useStoredSuffix } from './use-stored-suffix'
+import { isOpenedByTraversal, useStoredSuffix } from './use-stored-suffix'
 
 /** Props of the search screen, static or live. */
 export type SearchScreenProps = {
@@ -30,10 +28,15 @@ type Screen = ComponentType<SearchScreenProps>
 const isServer = typeof window === 'undefined'
 
 /** Events that show that a shopper is about to use the search screen. */
-const INTENT_EVENTS = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin'] as const
+const INTENT_EVENTS = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'click'] as const
+
 const SEARCH_PATH = /^(\/pages)?\/search\//
-/** Maximum time that a click waits for hydration, in ms. After that the browser opens the link. */
-const MAX_CLICK_WAIT_MS = 3000
+/** Maximum time that clicks wait for hydration, in ms. After that the links open as pages. */
+const MAX_WAIT_MS = 8000
+const PAUSE_MS = 20
+const MAX_PAUSES = 50
+/** Event: the code of the screen cannot be loaded. */
+const LOADING_FAILED = 'search-loading-failed'
 
 const importStaticScreen = async (): Promise<{ default: Screen }> => ({
   default: (await import('./static-search-screen')).StaticSearchScreen,
@@ -55,7 +58,10 @@ const LateScreen = lazy(isServer ? importStaticScreen : importScreenOnIntent)
 /** Never rejects: if the code cannot be loaded, the server-rendered links and forms still work. */
 async function importScreenOnIntent(): Promise<{ default: Screen }> {
   await hydrationStart
-  return importLiveScreen().catch(async () => new Promise<never>(() => {}))
+  return importLiveScreen().catch(async () => {
+    window.dispatchEvent(new Event(LOADING_FAILED))
+    return new Promise<never>(() => {})
+  })
 }
 
 /**
@@ -79,7 +85,7 @@ function HydrationBoundary({ data }: { data: PackedPageData }) {
     isHydrating && data.results !== null ? LateScreen : (loadedScreen ?? LiveScreen),
   )
   useStoredSuffix(data)
-  const { element, onReady } = useLateHydration(isHydrating)
+  const { element, isReady, onReady } = useLateHydration(isHydrating, data.href)
   // The same element on every render: an update of the boundary before its hydration would discard the server's HTML.
   const screen = useMemo(
     () => (
@@ -90,65 +96,96 @@ function HydrationBoundary({ data }: { data: PackedPageData }) {
     ),
     [Screen, data, isHydrating, onReady],
   )
-  return <div ref={element}>{screen}</div>
+  return (
+    <div ref={element} data-late={isHydrating && !isReady ? '' : undefined}>
+      {screen}
+    </div>
+  )
 }
 
-/**
- * Starts hydration at the first sign of intent. Until `onReady` is called, React stops the events of the screen, so clicks are
- * handled on the window: a refinement or button is clicked again after hydration, another page opens at once.
- */
-function useLateHydration(isHydrating: boolean): {
-  element: RefObject<HTMLDivElement | null>
-  onReady: () => void
-} {
-  const router = useRouter()
+/** Starts hydration at the first sign of intent, or when back or forward navigation has changed the URL. */
+function useLateHydration(
+  isHydrating: boolean,
+  href: string,
+): { element: RefObject<HTMLDivElement | null>; isReady: boolean; onReady: () => void } {
   const element = useRef<HTMLDivElement>(null)
-  const finish = useRef(() => {})
-  const onReady = useCallback(() => finish.current(), [])
+  const repeatClicks = useRef(() => {})
+  const [isReady, setReady] = useState(false)
+  const onReady = useCallback(() => setReady(true), [])
 
   useEffect(() => {
-    if (!isHydrating) return
+    const part = element.current
+    if (!isHydrating || !part) return
+    // The shopper may have gone back or forward before this effect.
+    if (isOpenedByTraversal() && location.pathname + location.search !== href) startHydration()
     const listeners = new AbortController()
     const { signal } = listeners
-    let held: HTMLElement | null = null
-    finish.current = () => {
-      listeners.abort()
-      if (held?.isConnected) held.click()
-      held = null
-    }
-    const isInside = ({ target }: Event) => target instanceof Node && element.current?.contains(target)
-    const start = (event: Event) => {
-      if (isInside(event)) startHydration()
-    }
-    const click = (event: MouseEvent) => {
-      const isPlain =
-        event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
-      if (!isPlain || !isInside(event) || !(event.target instanceof Element)) return
-      const control = event.target.closest<HTMLAnchorElement | HTMLButtonElement>('a[href], button')
-      const isLink = control instanceof HTMLAnchorElement
-      const target = isLink
-        ? findInAppTarget(
-            { href: control.href, target: control.target, isDownload: false },
-            new URL(location.href),
-          )
-        : null
-      if (!control || (isLink && target === null)) return
-      event.preventDefault()
-      event.stopImmediatePropagation()
-      if (target !== null && !SEARCH_PATH.test(target)) return router.push(target)
-      if (!held) setTimeout(onReady, MAX_CLICK_WAIT_MS)
-      held = control
-      startHydration()
+    const start = ({ target }: Event) => {
+      if (target instanceof Node && part.contains(target)) startHydration()
     }
     for (const type of INTENT_EVENTS)
       window.addEventListener(type, start, { passive: true, capture: true, signal })
     window.addEventListener('popstate', startHydration, { signal })
-    window.addEventListener('click', click, { capture: true, signal })
-    return () => {
-      listeners.abort()
-      held = null
-    }
-  }, [isHydrating, onReady, router])
+    repeatClicks.current = keepClicks(part, signal)
+    return () => listeners.abort()
+  }, [isHydrating, href])
 
-  return { element, onReady }
+  useEffect(() => {
+    if (isReady) repeatClicks.current()
+  }, [isReady])
+
+  return { element, isReady, onReady }
+}
+
+function stop(event: Event): void {
+  event.preventDefault()
+  event.stopPropagation()
+}
+
+/**
+ * Keeps clicks on links to searches, and on buttons, of a part that is not hydrated (ADR 69). Returns the function that repeats them in
+ * order. `InAppNavigation` opens the part's other links at once.
+ */
+function keepClicks(part: HTMLElement, signal: AbortSignal): () => void {
+  const page = document.documentElement
+  const kept: HTMLElement[] = []
+  let isKeeping = true
+  let timer: ReturnType<typeof setTimeout>
+  const repeat = () => {
+    isKeeping = false
+    clearTimeout(timer)
+    page.removeAttribute('data-busy')
+    const element = kept.shift()
+    if (!element) return
+    const href = element.getAttribute('href')
+    element.click()
+    // The next click waits until the link has had its effect: its target changes.
+    const repeatNext = (pauses: number) => {
+      const isOver = !element.isConnected || element.getAttribute('href') !== href || pauses === MAX_PAUSES
+      if (isOver) repeat()
+      else setTimeout(repeatNext, PAUSE_MS, pauses + 1)
+    }
+    if (kept.length > 0) repeatNext(0)
+  }
+  const keep = (event: MouseEvent) => {
+    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+    const { target } = event
+    if (!isKeeping || !isPlain || event.defaultPrevented) return
+    if (!(target instanceof Element) || !part.contains(target)) return
+    const control = target.closest<HTMLElement>('a[href], button')
+    const href = control?.getAttribute('href')
+    if (href === '#results' && location.hash === '#filters' && history.state === null) {
+      // Closes a drawer that its link has opened, without another history entry (ADR 70).
+      stop(event)
+      return history.back()
+    }
+    if (!control || (typeof href === 'string' && !SEARCH_PATH.test(href))) return
+    stop(event)
+    page.setAttribute('data-busy', '')
+    if (kept.length === 0) timer = setTimeout(repeat, MAX_WAIT_MS)
+    if (!kept.includes(control)) kept.push(control)
+  }
+  window.addEventListener('click', keep, { capture: true, signal })
+  window.addEventListener(LOADING_FAILED, repeat, { signal })
+  return repeat
 }

@@ -1,22 +1,25 @@
 /**
- * Keeps a click on an element that needs scripts until the page is hydrated (`components/layout/page-alive.tsx`), then repeats it
- * (ADR 0061): otherwise a tap during loading does nothing, or opens a photo outside the gallery. Links and forms work before and
- * are left alone. After 3 s without hydration the browser handles the click. Plain JavaScript, because it runs before the bundles.
+ * Keeps a click on an element that needs scripts until the page is hydrated (`components/layout/page-alive.tsx`), then repeats it (ADR 0061).
+ * Links and forms work before. After 3 s without hydration the browser handles the click. `data-busy` shows a progress bar meanwhile.
  */
 {
   const MAX_WAIT_MS = 3000
   const NEEDS_SCRIPTS = 'button[type=button]:not([popovertarget],[commandfor]),[data-needs-scripts]'
+  const page = document.documentElement
   let clicked
 
   const repeat = () => {
     removeEventListener('click', keep, true)
+    page.removeAttribute('data-busy')
     if (clicked?.isConnected) clicked.click()
     clicked = undefined
   }
   const keep = (event) => {
-    const element = event.target.closest?.(NEEDS_SCRIPTS)
-    if (!element || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
-      return
+    const { target } = event
+    const element = target.closest?.(NEEDS_SCRIPTS)
+    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    if (element || target.closest?.('a[href^="/"]:not([target])')) page.setAttribute('data-busy', '')
+    if (!element) return
     event.preventDefault()
     event.stopImmediatePropagation()
     if (!clicked) setTimeout(repeat, MAX_WAIT_MS)

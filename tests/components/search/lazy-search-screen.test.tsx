@@ -17,7 +17,11 @@ const router = vi.hoisted(() => ({
   replace: vi.fn<(href: string) => void>(),
   refresh: vi.fn<() => void>(),
 }))
-vi.mock('next/navigation', () => ({ useRouter: () => router }))
+vi.mock('next/navigation', () => ({
+  useRouter: () => router,
+  usePathname: () => location.pathname,
+  useSearchParams: () => location.search,
+}))
 
 const SITE = readDemoSite('harbour-city')
 const site = toStockSite(SITE)
@@ -51,7 +55,9 @@ const data = makeData({
   pagination: { page: 1, pages: 1, total: 8 },
 })
 
-beforeAll(async () => import('@/components/search/live-search-screen'))
+beforeAll(async () => {
+  await import('@/components/search/live-search-screen')
+})
 
 const searches: SearchQuery[][] = []
 let isDown = false
