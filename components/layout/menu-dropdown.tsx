@@ -9,6 +9,7 @@ type Props = {
   panelClassName?: string
   /** Whether the panel's field receives focus when it opens. */
   entersField?: boolean
+  testId?: string
   children: ReactNode
 }
 
@@ -22,6 +23,7 @@ export function MenuDropdown({
   summaryClassName,
   panelClassName,
   entersField = false,
+  testId,
   children,
 }: Props) {
   const ref = useRef<HTMLDetailsElement>(null)
@@ -33,11 +35,17 @@ export function MenuDropdown({
       if (event instanceof KeyboardEvent && event.key !== 'Escape') return
       if (event.type === 'pointerdown' && event.target instanceof Node && details.contains(event.target))
         return
-      if (event instanceof KeyboardEvent && details.open) details.querySelector('summary')?.focus()
+      if (event instanceof KeyboardEvent) returnFocus()
       details.open = false
     }
     const follow = (event: Event) => {
-      if (event.target instanceof Element && event.target.closest('a')) details.open = false
+      if (!(event.target instanceof Element) || !event.target.closest('a')) return
+      returnFocus()
+      details.open = false
+    }
+    // An element of a closed menu cannot keep the focus.
+    const returnFocus = () => {
+      if (details.open) details.querySelector('summary')?.focus({ preventScroll: true })
     }
     const mark = () => {
       const header = details.closest('header')
@@ -57,7 +65,7 @@ export function MenuDropdown({
   }, [entersField])
 
   return (
-    <details ref={ref} name="site-menu" className={`group/menu ${className ?? ''}`}>
+    <details ref={ref} name="site-menu" data-testid={testId} className={`group/menu ${className ?? ''}`}>
       <summary className={`list-none ${summaryClassName ?? ''}`}>{label}</summary>
       <div className={panelClassName}>{children}</div>
     </details>

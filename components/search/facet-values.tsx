@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
+import { useContext, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { SiteLink } from '@/components/ui/site-link'
 import type { FacetName, FilterLook } from '@/config/filters'
@@ -18,6 +18,7 @@ import { PillValues } from './filters/pill-values'
 import { SwatchValues } from './filters/swatch-values'
 import { TileValues } from './filters/tile-values'
 import { useKeptFocus } from './filters/use-kept-focus'
+import { OptionsContext, useOption } from './filters/value-link'
 import { ValueSearch } from './filters/value-search'
 
 /** Maximum number of search matches to show. */
@@ -50,15 +51,20 @@ export function FacetValues(props: Props) {
   const [text, setText] = useState('')
   const nicknames = useNicknames(shared.attribute, text !== '')
   const keptFocus = useKeptFocus()
+  const isOption = useContext(OptionsContext)
   const Values = LOOKS[look] ?? ListValues
   const { values, more, rest, hasPopular } = lists
   const all = [...values, ...more, ...rest]
+  const anyOption = useOption('radio', !all.some((link) => link.isRefined))
   const renderValues = (entries: readonly FacetValue[]) => (
     <Values {...shared} links={entries.map((entry) => ({ ...entry, href: hrefOfValue(entry.value) }))} />
   )
   const found = text.trim() === '' ? null : searchFacetValues(all, text, FOUND_LIMIT, nicknames)
   return (
-    <div {...keptFocus}>
+    <div
+      {...keptFocus}
+      {...(isOption && look === 'menu' ? { role: 'radiogroup', 'aria-label': shared.label } : {})}
+    >
       {isSearchable && (
         <ValueSearch
           label={shared.label}
@@ -71,7 +77,7 @@ export function FacetValues(props: Props) {
           site={{ use_pages_path: shared.usePagesPath }}
           href={anyHref}
           prefetch={false}
-          aria-current={all.some((link) => link.isRefined) ? undefined : 'true'}
+          {...anyOption}
           className={MENU_ROW}
         >
           <MenuMark isChosen={!all.some((link) => link.isRefined)} />

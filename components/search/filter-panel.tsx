@@ -15,14 +15,14 @@ const OPEN_GROUPS = 4
  * closes through the URL fragment and each value opens its results; with it the drawer is a dialog that stays open until closed.
  */
 export function FilterPanel(props: SearchProps & { results: StockResults; drawer: Drawer }) {
-  const { groups, site, results, drawer } = props
+  const { groups, site, results, drawer, status, href } = props
   return (
     <aside
       id={FILTERS_ID}
       aria-label="Filters"
       data-prefetch="off"
       {...(drawer.isOpen ? { role: 'dialog', 'aria-modal': true, 'data-open': true } : {})}
-      className="max-lg:fixed max-lg:inset-0 max-lg:z-50 max-lg:flex-col max-lg:bg-ground max-lg:not-target:not-data-open:hidden max-lg:target:flex max-lg:data-open:flex"
+      className="max-lg:fixed max-lg:inset-0 max-lg:z-50 max-lg:flex-col max-lg:bg-ground max-lg:not-target:not-data-open:hidden max-lg:target:flex max-lg:data-open:flex lg:sticky lg:top-1 lg:flex lg:max-h-[calc(100dvh-0.5rem)] lg:flex-col"
     >
       <div className="flex items-center justify-between border-b border-line px-4 py-2 lg:px-0 lg:pt-2 lg:pb-3.5">
         <h2 className="text-lg font-bold">Filters</h2>
@@ -34,7 +34,7 @@ export function FilterPanel(props: SearchProps & { results: StockResults; drawer
           <span className="sr-only">Close filters</span>
         </a>
       </div>
-      <div className="max-lg:flex-1 max-lg:overflow-y-auto max-lg:overscroll-contain max-lg:px-4">
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 lg:-mx-1.5 lg:px-1.5">
         {groups.map((group, index) => (
           <details
             key={group.attribute}
@@ -56,9 +56,23 @@ export function FilterPanel(props: SearchProps & { results: StockResults; drawer
         ))}
       </div>
       <div className="border-t border-line bg-surface p-3 lg:hidden">
-        <a href={`#${RESULTS_ID}`} className={buttonClass('primary', { wide: true })}>
-          Show Me {labelCount(site, results.count)}
-        </a>
+        {status === 'error' ? (
+          <p role="alert" className="flex items-center justify-between gap-3">
+            Search is temporarily unavailable.
+            <a
+              href={href}
+              data-prefetch="off"
+              data-testid="retry-filters"
+              className={buttonClass('primary', { small: true })}
+            >
+              Try again
+            </a>
+          </p>
+        ) : (
+          <a href={`#${RESULTS_ID}`} className={buttonClass('primary', { wide: true })}>
+            Show Me {labelCount(site, results.count)}
+          </a>
+        )}
       </div>
     </aside>
   )

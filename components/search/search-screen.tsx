@@ -4,6 +4,7 @@ import { Icon } from '@/components/ui/icon'
 import { buttonClass } from '@/components/ui/button-styles'
 import { labelCount } from '@/lib/search/labels'
 import { FilterPanel } from './filter-panel'
+import { OptionsContext } from './filters/value-link'
 import { Pagination } from './pagination'
 import { RefinementChips } from './refinement-chips'
 import { RESULTS_ID, FILTERS_ID, type SearchProps } from './search-props'
@@ -39,7 +40,9 @@ export function SearchScreen(props: Props) {
         <ErrorState {...props} />
       ) : (
         <div className="mt-6 lg:grid lg:grid-cols-[17rem_minmax(0,1fr)] lg:items-start lg:gap-8 xl:grid-cols-[19rem_minmax(0,1fr)] xl:gap-10">
-          <FilterPanel {...props} results={results} />
+          <OptionsContext value={isAlive}>
+            <FilterPanel {...props} results={results} />
+          </OptionsContext>
           <Results {...props} results={results} />
         </div>
       )}
@@ -56,16 +59,16 @@ function Results(props: Props & { results: NonNullable<Props['results']> }) {
       aria-label="Results"
       aria-busy={isWaiting}
       tabIndex={-1}
-      className="relative min-w-0 scroll-mt-24 outline-none"
+      className="relative min-w-0 scroll-mt-1 outline-none"
     >
       <h2 className="sr-only">Results</h2>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-b border-line pb-3">
+      <div className="sticky top-0 z-20 flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-ground py-2 print:static">
         <output
           data-testid="result-count"
-          data-count={results.count}
+          data-count={status === 'error' ? undefined : results.count}
           className="mr-auto block text-lg font-semibold max-sm:w-full"
         >
-          {labelCount(site, results.count)}
+          {status === 'error' ? 'Search unavailable' : labelCount(site, results.count)}
         </output>
         <a
           href={`#${FILTERS_ID}`}

@@ -1,3 +1,4 @@
+import { MenuDropdown } from '@/components/layout/menu-dropdown'
 import { Icon } from '@/components/ui/icon'
 import { SiteLink } from '@/components/ui/site-link'
 import { SORT_LABELS, getDefaultSort } from '@/lib/search/state'
@@ -7,13 +8,20 @@ import type { SearchProps } from './search-props'
 export function SortMenu({ site, state, sorts, hrefOf }: SearchProps) {
   const current = state.sort ?? getDefaultSort(site)
   return (
-    <details data-testid="sort" className="group relative max-sm:flex-1">
-      <summary className="flex min-h-11 list-none items-center justify-center gap-2 rounded-control border border-line bg-surface px-4 text-sm font-semibold">
-        <span className="sr-only sm:not-sr-only sm:font-normal sm:text-muted">Sort</span>
-        {SORT_LABELS[current]}
-        <Icon name="chevron-down" className="transition group-open:rotate-180" />
-      </summary>
-      <ul className="absolute right-0 z-20 mt-2 min-w-52 rounded-card border border-line bg-surface p-1.5 shadow-card">
+    <MenuDropdown
+      testId="sort"
+      className="relative max-sm:flex-1"
+      summaryClassName="flex min-h-11 items-center justify-center gap-2 rounded-control border border-line bg-surface px-4 text-sm font-semibold"
+      panelClassName="absolute right-0 z-20 mt-2 min-w-52 rounded-card border border-line bg-surface p-1.5 shadow-card"
+      label={
+        <>
+          <span className="sr-only sm:not-sr-only sm:font-normal sm:text-muted">Sort</span>
+          {SORT_LABELS[current]}
+          <Icon name="chevron-down" className="transition group-open/menu:rotate-180" />
+        </>
+      }
+    >
+      <ul>
         {sorts.map((name) => (
           <li key={name}>
             <SiteLink
@@ -31,6 +39,6 @@ export function SortMenu({ site, state, sorts, hrefOf }: SearchProps) {
           </li>
         ))}
       </ul>
-    </details>
+    </MenuDropdown>
   )
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import type { FormEvent, MouseEvent } from 'react'
+import type { FormEvent, KeyboardEvent, MouseEvent } from 'react'
 import { findInAppTarget, getFormUrl } from '@/lib/links/in-app-target'
 import { readSearchAddress, type SearchPageData } from '@/lib/search/page-data'
 import type { SearchState } from '@/lib/search/state'
@@ -18,11 +18,24 @@ type Options = {
 type Handlers = {
   onClick: (event: MouseEvent<HTMLElement>) => void
   onSubmit: (event: FormEvent<HTMLElement>) => void
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+}
+
+/** Links that are checkboxes or radio buttons. */
+const OPTION = 'a:is([role="checkbox"], [role="radio"])'
+/** Keys that move the focus within a group of radio buttons. */
+const STEPS: Record<string, 1 | -1> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
+
+function focusOption(option: HTMLElement, step: 1 | -1): void {
+  const options = [
+    ...(option.closest('[role="radiogroup"]')?.querySelectorAll<HTMLElement>(OPTION) ?? []),
+  ].filter((each) => each.checkVisibility())
+  options.at((options.indexOf(option) + step) % options.length)?.focus()
 }
 
 /**
- * Intercepts clicks on links and submits of forms: if the target URL is a search,
- * shows that search in place. The browser handles all other URLs.
+ * Intercepts clicks on links and submits of forms: if the target URL is a search, shows that search in place. The browser handles
+ * all other URLs. Links that are checkboxes or radio buttons also work with their keys.
  */
 export function useChosenAddress({ data, vocabulary, refine, retry, drawer }: Options): Handlers {
   const choose = (href: string): boolean => {
@@ -42,7 +55,7 @@ export function useChosenAddress({ data, vocabulary, refine, retry, drawer }: Op
         event.preventDefault()
         return place === `#${FILTERS_ID}` ? drawer.open() : drawer.close()
       }
-      if (anchor.dataset['testid'] === 'retry') {
+      if (anchor.dataset['testid']?.startsWith('retry')) {
         event.preventDefault()
         return retry()
       }
@@ -54,7 +67,15 @@ export function useChosenAddress({ data, vocabulary, refine, retry, drawer }: Op
       const target = findInAppTarget(facts, new URL(window.location.href))
       if (target === null || !choose(target)) return
       event.preventDefault()
-      anchor.closest('details[data-testid="sort"]')?.removeAttribute('open')
+    },
+    onKeyDown: (event) => {
+      const option = event.target instanceof Element ? event.target.closest(OPTION) : null
+      if (!(option instanceof HTMLElement)) return
+      const step = STEPS[event.key]
+      if (event.key === ' ') option.click()
+      else if (step && option.role === 'radio') focusOption(option, step)
+      else return
+      event.preventDefault()
     },
     onSubmit: (event) => {
       const url = getFormUrl(event.target)

@@ -7,7 +7,7 @@ export function MenuValues({ links, ...rest }: LookProps) {
     <ul>
       {links.map((link) => (
         <li key={link.value}>
-          <ValueLink {...rest} link={link} className={MENU_ROW}>
+          <ValueLink {...rest} link={link} option="radio" className={MENU_ROW}>
             <MenuMark isChosen={link.isRefined} />
             <span className="filter-name">
               <ValueName link={link} />

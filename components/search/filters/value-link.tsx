@@ -1,16 +1,30 @@
-import type { CSSProperties, ReactNode } from 'react'
+'use client'
+
+import { createContext, useContext, type AriaAttributes, type CSSProperties, type ReactNode } from 'react'
 import { SiteLink } from '@/components/ui/site-link'
 import type { FacetLink, LookProps } from './look-props'
 
+/** Whether the screen handles keys, so that values can be checkboxes and radio buttons. Without scripts they are links. */
+export const OptionsContext = createContext(false)
+
 type Props = Pick<LookProps, 'attribute' | 'usePagesPath'> & {
   link: FacetLink
+  option?: 'checkbox' | 'radio'
   className: string
   style?: CSSProperties
   children: ReactNode
 }
 
 /** The link of one facet value with the stable `data-` hooks. */
-export function ValueLink({ attribute, usePagesPath, link, className, style, children }: Props) {
+export function ValueLink({
+  attribute,
+  usePagesPath,
+  link,
+  option = 'checkbox',
+  className,
+  style,
+  children,
+}: Props) {
   const { value, count, isRefined, href } = link
   return (
     <SiteLink
@@ -21,7 +35,7 @@ export function ValueLink({ attribute, usePagesPath, link, className, style, chi
       data-value={value}
       data-count={count}
       data-refined={isRefined || undefined}
-      aria-current={isRefined ? 'true' : undefined}
+      {...useOption(option, isRefined)}
       className={className}
       style={style}
     >
@@ -30,12 +44,22 @@ export function ValueLink({ attribute, usePagesPath, link, className, style, chi
   )
 }
 
-/** A value's name, with its selected state for screen readers. */
+/** The role and state of a value. */
+export function useOption(
+  role: 'checkbox' | 'radio',
+  isRefined: boolean,
+): AriaAttributes & { role?: string } {
+  const isOption = useContext(OptionsContext)
+  return isOption ? { role, 'aria-checked': isRefined } : { 'aria-current': isRefined ? 'true' : undefined }
+}
+
+/** A value's name, with its selected state for screen readers if it is a link. */
 export function ValueName({ link, text }: { link: FacetLink; text?: string }) {
+  const isOption = useContext(OptionsContext)
   return (
     <>
       {text ?? link.label}
-      {link.isRefined && <span className="sr-only">, selected</span>}
+      {link.isRefined && !isOption && <span className="sr-only">, selected</span>}
     </>
   )
 }
