@@ -16,14 +16,12 @@ import {
   type SuggestionGroup,
 } from '@/lib/search/suggest/suggest-groups'
 import { WITHOUT_PARAMETER } from '@/lib/search/stored-suffix'
-import type { SuggestedSearch } from '@/lib/search/query-words.server'
 import type { SuggestSettings } from '@/lib/search/suggest/suggest-settings'
 import { SuggestionRow } from './suggestion-row'
 import { getOptionId, getSearchInput, LISTBOX_ID, useCombobox } from './use-combobox'
 import { usePopupPosition } from './use-popup-position'
 import { useStockSuggestions } from './use-stock-suggestions'
 
-type SuggestedNotice = NonNullable<SuggestedSearch['notice']>
 export type SuggestionPopupProps = { form: HTMLFormElement; settings: SuggestSettings }
 
 /** Suggestions below a search field: the typed text, stock values with counts, and vehicles with pictures. */
@@ -113,7 +111,7 @@ export function SuggestionPopup({ form, settings }: SuggestionPopupProps) {
       </div>
     )
 
-  const notice = isCurrent && isSettled && search?.notice ? describeNotice(settings, search.notice) : ''
+  const notice = isCurrent && isSettled ? (search?.notice ?? '') : ''
 
   return createPortal(
     <>
@@ -177,14 +175,4 @@ function Group({ group, note, children }: { group: SuggestionGroup; note: string
       {children}
     </div>
   )
-}
-
-function describeNotice({ noun }: SuggestSettings, { unknown, left, isText }: SuggestedNotice): string {
-  if (isText) return `No ${noun} match ${left.join(', ')} together.`
-  return [
-    left.length > 0 && `No ${noun} match all of your words without leaving out ${left.join(', ')}.`,
-    unknown && `We did not understand “${unknown}”.`,
-  ]
-    .filter(Boolean)
-    .join(' ')
 }

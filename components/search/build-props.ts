@@ -47,7 +47,7 @@ export function buildSearchProps(data: SearchPageData, live: LiveSearch): Search
       data.heading && isOwnSearch(data, state)
         ? data.heading
         : titleSearch(site, withoutValues(state, data.unknown)),
-    notice: isOwnSearch(data, state) ? data.notice : null,
+    notice: isOwnSearch(data, state) ? data.notice : '',
     soldOut: isOwnSearch(data, state) ? data.soldOut : null,
     intro: isOwnSearch(data, state) ? data.intro : '',
     images: data.images,

@@ -1,15 +1,12 @@
 import { Icon } from '@/components/ui/icon'
 import { SiteLink } from '@/components/ui/site-link'
 import { labelRefinedFacet, labelRefinement } from '@/lib/search/labels'
-import type { WordsNotice } from '@/lib/search/query-words.server'
 import {
   type ActiveRefinement,
   clearRefinements,
   describeRefinement,
   removeRefinement,
 } from '@/lib/search/state'
-import type { StockSite } from '@/lib/site/stock-site'
-import { getVehicleNoun, lowerNoun } from '@/lib/site/template'
 import type { SearchProps } from './search-props'
 
 /** A refinement's value for `data-value`; a range as `min:max`. */
@@ -35,7 +32,11 @@ export function RefinementChips({ site, state, refinements, unknown, notice, hre
   )
   return (
     <>
-      {notice && <Notice site={site} notice={notice} />}
+      {notice && (
+        <p data-testid="words-notice" className="mt-4 max-w-prose text-muted">
+          {notice}
+        </p>
+      )}
       <ul aria-label="Active filters" className="mt-4 flex flex-wrap items-center gap-2">
         {refinements.map((refinement) => {
           const value = hookValue(refinement)
@@ -82,17 +83,5 @@ export function RefinementChips({ site, state, refinements, unknown, notice, hre
         </p>
       )}
     </>
-  )
-}
-
-function Notice({ site, notice: { unknown, left, isText } }: { site: StockSite; notice: WordsNotice }) {
-  const noun = lowerNoun(getVehicleNoun(site).many)
-  const labels = left.map((refinement) => labelRefinement(site, refinement)).join(', ')
-  return (
-    <p data-testid="words-notice" className="mt-4 max-w-prose text-muted">
-      {isText && `No ${noun} match ${labels} together. These have your words in their details.`}
-      {!isText && labels && `No ${noun} match all of your words. We left out: ${labels}. `}
-      {unknown && `We did not understand “${unknown}”. It was left out.`}
-    </p>
   )
 }

@@ -1,6 +1,5 @@
 import type { SortName } from '@/config/names'
 import type { FacetGroup } from '@/lib/search/facets/facet-list'
-import type { WordsNotice } from '@/lib/search/query-words.server'
 import type { SoldOut } from '@/lib/search/load-search-page.server'
 import type { Relaxation } from '@/lib/search/relaxations'
 import type { ActiveRefinement, FacetValues, SearchState } from '@/lib/search/state'
@@ -29,7 +28,7 @@ export type SearchProps = {
   /** Refinements to remove when nothing was found. */
   relaxations: Relaxation[]
   /** What the search did with a typed text, if its chips do not say everything. */
-  notice: WordsNotice | null
+  notice: string
   sorts: SortName[]
   /** URL of a state. */
   hrefOf: (state: SearchState) => string

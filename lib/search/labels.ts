@@ -3,7 +3,7 @@ import { formatDistance, formatPrice } from '@/lib/cars/price'
 import { getTitlePlace, nameRegion } from '@/lib/site/location'
 import { getDefaultSearch } from '@/lib/site/navigation'
 import type { StockSite } from '@/lib/site/stock-site'
-import { getVehicleNoun, pluralise } from '@/lib/site/template'
+import { getVehicleNoun, lowerNoun, pluralise } from '@/lib/site/template'
 import { BODY_TYPES, getDefaultSlug, isFourWheelDrive } from './paths'
 import type { FacetName, RangeName } from '@/config/filters'
 import { getAttributeLabel } from './facets/facets'
@@ -72,6 +72,30 @@ export function labelRefinement(site: Pick<Site, 'locale'>, refinement: ActiveRe
 /** The name of the refined facet, for screen reader users. */
 export function labelRefinedFacet(site: Pick<Site, 'search'>, refinement: ActiveRefinement): string {
   return refinement.kind === 'query' ? 'Keywords' : getAttributeLabel(site, refinement.facet)
+}
+
+/** What a search did with the words of its query, apart from the filters that are its chips. */
+export type WordsNotice = {
+  /** The words that were not understood, `''` if none. */
+  unknown: string
+  /** The filters that were left out, because no vehicle has all of them. */
+  left: ActiveRefinement[]
+  /** Whether the words are a text search instead, because no vehicle has all of the filters. */
+  isText: boolean
+}
+
+/** What a search did with the words of its query, as a text for the shopper; empty if there is nothing to say. */
+export function describeNotice(site: StockSite, notice: WordsNotice | null): string {
+  if (!notice) return ''
+  const noun = lowerNoun(getVehicleNoun(site).many)
+  const labels = notice.left.map((refinement) => labelRefinement(site, refinement)).join(', ')
+  if (notice.isText) return `No ${noun} match ${labels} together. These have your words in their details.`
+  return [
+    labels && `No ${noun} match all of your words. We left out: ${labels}.`,
+    notice.unknown && `We did not understand “${notice.unknown}” and left it out.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 /** "1 Car", "1,204 Trucks" (`SS-13`). */

@@ -4,7 +4,7 @@ import type { CarSummary } from '@/lib/cars/car'
 import { listFacetGroups } from './facets/facet-list'
 import type { SearchPage, SoldOut } from './load-search-page.server'
 import type { SearchContext } from './paths'
-import type { WordsNotice } from './query-words.server'
+import { describeNotice } from './labels'
 import type { Relaxation } from './relaxations'
 import type { StockResults } from './result'
 import { getDefaultSort, isSameSearch, normaliseState, type FacetValues, type SearchState } from './state'
@@ -31,7 +31,7 @@ export type SearchPageData = {
   /** The facet of which the page shows all values at once. */
   expanded: FacetName | null
   /** What the search did with a typed text, if its chips do not say everything. */
-  notice: WordsNotice | null
+  notice: string
   /** Heading of a landing page; `null` to use the name of the search. */
   heading: string | null
   intro: string
@@ -167,7 +167,7 @@ export function toSearchPageData(page: SearchPage, options: PageOptions): Packed
     results,
     unknown,
     relaxations,
-    notice,
+    notice: describeNotice(site, notice),
     soldOut,
     expanded,
     heading: options.heading ?? null,

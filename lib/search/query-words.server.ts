@@ -5,7 +5,7 @@ import { isCarSlug } from '@/lib/cars/paths'
 import { describePrice, formatDistance, formatPrice, getWeeklyPrice } from '@/lib/cars/price'
 import { getVehicleBasePath } from '@/lib/site/template'
 import { INDEX_NAME } from './index-settings'
-import { labelRefinement } from './labels'
+import { describeNotice, labelRefinement, type WordsNotice } from './labels'
 import { applyReading, interpretQuery } from './query-parser/interpret'
 import type { WordsVocabulary } from './query-parser/vocabulary'
 import { querySearch } from './query-search.server'
@@ -25,16 +25,6 @@ import {
   SORT_LABELS,
 } from './state'
 import { loadWordsVocabulary } from './stock-overview.server'
-
-/** What a search did with the words of its query, apart from the filters that are its chips. */
-export type WordsNotice = {
-  /** The words that were not understood, `''` if none. */
-  unknown: string
-  /** The filters that were left out, because no vehicle has all of them. */
-  left: ActiveRefinement[]
-  /** Whether the words are a text search instead, because no vehicle has all of the filters. */
-  isText: boolean
-}
 
 /** The search that a query leads to. `notice` is `null` if its chips say everything. */
 export type WordsOutcome = { state: SearchState; notice: WordsNotice | null }
@@ -104,7 +94,8 @@ type ReadPart = { key: string; label: string }
 export type SuggestedSearch = {
   /** The filters that the text is read as; empty for a text search. */
   parts: ReadPart[]
-  notice: { unknown: string; left: string[]; isText: boolean } | null
+  /** What the search does with the text, if the filters do not say everything. */
+  notice: string
   count: number
   /** The first vehicles. */
   cars: SuggestedCar[]
@@ -131,7 +122,7 @@ export async function suggestSearch(
   const notice = outcome?.notice ?? null
   return {
     parts: outcome && !notice?.isText ? listParts(site, state) : [],
-    notice: notice && { ...notice, left: notice.left.map((part) => labelRefinement(site, part)) },
+    notice: describeNotice(site, notice),
     count: countVehicles(site, main.estimatedTotalHits, main.facetDistribution),
     cars: readCars(main.hits).flatMap((car) => toSuggestedCar(car, site) ?? []),
   }

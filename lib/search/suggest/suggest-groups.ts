@@ -150,15 +150,10 @@ function readResults(answer: unknown): unknown[] {
 /** Parses the response of `GET /api/search-words`; `null` if it is invalid. */
 export function readSuggestedSearch(answer: unknown): SuggestedSearch | null {
   if (!isRecord(answer) || typeof answer['count'] !== 'number') return null
-  const notice = isRecord(answer['notice']) ? answer['notice'] : null
   return {
     count: answer['count'],
     parts: listRecords(answer['parts']).map(({ key, label }) => ({ key: toText(key), label: toText(label) })),
-    notice: notice && {
-      unknown: toText(notice['unknown']),
-      left: Array.isArray(notice['left']) ? notice['left'].map(toText) : [],
-      isText: notice['isText'] === true,
-    },
+    notice: toText(answer['notice']),
     cars: listRecords(answer['cars']).map((car) => ({
       id: Number(car['id']),
       name: toText(car['name']),

@@ -10,7 +10,7 @@ const SETTINGS = buildSuggestSettings(readDemoSite('harbour-city'), 'http://imag
 const COUNTS = { results: [{ facetDistribution: { make: { Mazda: 12 } }, hits: [] }] }
 const SEARCH = {
   parts: [{ key: 'value:make:mazda', label: 'Mazda' }],
-  notice: null,
+  notice: '',
   count: 12,
   cars: [
     { id: 1, name: '2020 Mazda 3', details: '', price: '$1', priceType: '', href: '/cars/x', picture: '' },

@@ -1,13 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { RefinementChips } from '@/components/search/refinement-chips'
-import type { WordsNotice } from '@/lib/search/query-words.server'
+import { describeNotice, type WordsNotice } from '@/lib/search/labels'
 import { EMPTY_STATE, listActiveRefinements, type FacetValues } from '@/lib/search/state'
 import { readDemoSite } from '@/tests/demo-site'
 
 const site = readDemoSite('harbour-city')
 
-function draw(refinements: FacetValues, unknown: FacetValues, notice: WordsNotice | null = null): string {
+function draw(refinements: FacetValues, unknown: FacetValues, notice = ''): string {
   const state = { ...EMPTY_STATE, refinements }
   return renderToStaticMarkup(
     <RefinementChips
@@ -35,8 +35,8 @@ test('[SS-15] names at most three values that are not in stock', () => {
 
 test('[SS-15] says which words were not understood, which filters were left out, and when the words are a text search', () => {
   const say = (notice: Partial<WordsNotice>) =>
-    draw({ make: ['Kia'] }, {}, { unknown: '', left: [], isText: false, ...notice })
-  expect(say({ unknown: 'zz <b>' })).toContain('We did not understand “zz &lt;b&gt;”. It was left out.')
+    draw({ make: ['Kia'] }, {}, describeNotice(site, { unknown: '', left: [], isText: false, ...notice }))
+  expect(say({ unknown: 'zz <b>' })).toContain('We did not understand “zz &lt;b&gt;” and left it out.')
   const left = [{ kind: 'excluded' as const, facet: 'colour' as const, value: 'White' }]
   expect(say({ left })).toContain('No cars match all of your words. We left out: Not White.')
   expect(say({ left, isText: true })).toContain('No cars match Not White together.')

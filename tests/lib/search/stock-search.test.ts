@@ -17,7 +17,7 @@ import { GET as getSearchWords } from '@/app/[site]/api/search-words/route'
 import { suggestSearch } from '@/lib/search/query-words.server'
 import { isSearchAnswering } from '@/lib/search/query-search.server'
 import { forgetSearchAccess, getSearchAccess } from '@/lib/search/search-access.server'
-import { labelRefinement } from '@/lib/search/labels'
+import { describeNotice, labelRefinement } from '@/lib/search/labels'
 import { getFeaturedCars, getSimilarCars } from '@/lib/search/load-indexed-cars.server'
 import { getStockOverview } from '@/lib/search/stock-overview.server'
 import { EMPTY_STATE, toggleValue } from '@/lib/search/state'
@@ -461,8 +461,7 @@ describe('URLs', () => {
         expect([key, fewer?.count]).toEqual([key, target.results?.count])
         expect(fewer?.parts.map((part) => part.key)).not.toContain(key)
         expect(target.href).not.toContain('without')
-        const left = target.notice?.left.map((part) => labelRefinement(site, part)) ?? []
-        expect(left).toEqual(fewer?.notice?.left ?? [])
+        expect(describeNotice(site, target.notice)).toBe(fewer?.notice)
       }
     }
   })
@@ -493,7 +492,7 @@ describe('URLs', () => {
         { key: 'value:make:mazda', label: 'Mazda' },
         { key: 'value:colour:red', label: 'Red' },
       ],
-      notice: { unknown: 'towbar', left: [] },
+      notice: 'We did not understand “towbar” and left it out.',
     })
     const sorted = await suggestSearch(site, 'cheapest suv', [], Date.now())
     expect(sorted?.parts).toEqual([

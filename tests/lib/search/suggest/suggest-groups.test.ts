@@ -14,7 +14,7 @@ const settings = buildSuggestSettings(makeSite(), 'http://images.test', NOW)
 const values = listStockValues({ make: { Mazda: 2 }, make_model: { 'Mazda CX-5': 2 }, body: { Ute: 1 } }, [])
 const search = {
   parts: [{ key: 'value:body:ute', label: 'Ute' }],
-  notice: null,
+  notice: '',
   count: 3,
   cars: [
     {
@@ -72,11 +72,10 @@ describe('responses', () => {
 
   test('[SS-15] reads the search for a text, and leaves out what has another shape', () => {
     expect(readSuggestedSearch(JSON.parse(JSON.stringify(search)))).toEqual(search)
-    const notice = { unknown: 'zz', left: ['White', {}], isText: false }
-    expect(readSuggestedSearch({ count: 0, parts: [null, 4], notice, cars: 'x' })).toEqual({
+    expect(readSuggestedSearch({ count: 0, parts: [null, 4], notice: {}, cars: 'x' })).toEqual({
       count: 0,
       parts: [],
-      notice: { unknown: 'zz', left: ['White', ''], isText: false },
+      notice: '',
       cars: [],
     })
   })
