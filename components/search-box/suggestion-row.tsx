@@ -41,7 +41,7 @@ export function SuggestionRow({ id, suggestion, isCurrent, text, isActive, setti
       return (
         <a {...shared} href={suggestion.href} data-prefetch="off">
           <Icon name="search" className="size-5 text-muted" />
-          <Words suggestion={suggestion} isCurrent={isCurrent} settings={settings} />
+          <Words suggestion={suggestion} isCurrent={isCurrent} />
         </a>
       )
     case 'part':
@@ -88,13 +88,10 @@ export function SuggestionRow({ id, suggestion, isCurrent, text, isActive, setti
   }
 }
 
-type WordsProps = { suggestion: Extract<Suggestion, { kind: 'words' }> } & Pick<
-  Props,
-  'isCurrent' | 'settings'
->
+type WordsProps = { suggestion: Extract<Suggestion, { kind: 'words' }> } & Pick<Props, 'isCurrent'>
 
 /** What a typed text is read as, with the number of vehicles; while that is not known, the text. */
-function Words({ suggestion: { text, search }, isCurrent, settings }: WordsProps) {
+function Words({ suggestion: { text, search }, isCurrent }: WordsProps) {
   const parts = search?.parts ?? []
   return (
     <>
@@ -108,10 +105,9 @@ function Words({ suggestion: { text, search }, isCurrent, settings }: WordsProps
         )}
       </span>
       {isCurrent && search && (
-        <span className="text-sm text-muted tabular-nums" data-count={search.count}>
+        <span className="shrink-0 text-sm text-muted tabular-nums" data-count={search.count}>
           <span className="sr-only">, </span>
-          {formatNumber(search.count, settings.locale)}
-          <span className="sr-only"> {settings.noun}</span>
+          {search.countLabel}
         </span>
       )}
     </>

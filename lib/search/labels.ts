@@ -80,7 +80,7 @@ export type WordsNotice = {
   unknown: string
   /** The filters that were left out, because no vehicle has all of them. */
   left: ActiveRefinement[]
-  /** Whether the words are a text search instead, because no vehicle has all of the filters. */
+  /** Whether the words are a text search: no vehicle has all of the filters, or no words were understood or found. */
   isText: boolean
 }
 
@@ -89,7 +89,9 @@ export function describeNotice(site: StockSite, notice: WordsNotice | null): str
   if (!notice) return ''
   const noun = lowerNoun(getVehicleNoun(site).many)
   const labels = notice.left.map((refinement) => labelRefinement(site, refinement)).join(', ')
-  if (notice.isText) return `No ${noun} match ${labels} together. These have your words in their details.`
+  if (notice.isText && labels)
+    return `No ${noun} match ${labels} together. These have your words in their details.`
+  if (notice.isText) return `We did not understand “${notice.unknown}”.`
   return [
     labels && `No ${noun} match all of your words. We left out: ${labels}.`,
     notice.unknown && `We did not understand “${notice.unknown}” and left it out.`,

@@ -76,7 +76,7 @@ export async function loadSearchPage(
   const keepParts = shouldKeepPath(parsed.resolved.kind) ? parts : undefined
   const now = Date.now()
   const without = query.flatMap(([key, value]) => (key === WITHOUT_PARAMETER ? [value] : []))
-  const outcome = await resolveWords(site, parsed.state, without, now)
+  const outcome = isSearchDown ? null : await resolveWords(site, parsed.state, without, now)
   if (outcome && !outcome.notice?.isText) {
     const others = query.filter(([key]) => key !== TYPED_PARAMETER && key !== WITHOUT_PARAMETER)
     const target = buildSearchUrl(context, outcome.state, keepParts)
@@ -92,7 +92,7 @@ export async function loadSearchPage(
       isPermanent: !isFormSubmission(query),
     }
   const { state } = parsed
-  const search = isLive && !isSearchDown ? await searchStock(site, state) : null
+  const search = isLive && !isSearchDown ? await searchStock(site, state, now) : null
   const results = search?.kind === 'ok' ? search.results : null
   const pages = results?.pagination.pages ?? 0
   if (results && pages > 0 && state.page > pages) {
@@ -109,7 +109,7 @@ export async function loadSearchPage(
       href: parsed.href,
       results,
       unknown: listUnknownValues(context.vocabulary, state, results),
-      relaxations: await loadRelaxations(site, state, results),
+      relaxations: await loadRelaxations(site, state, results, now),
       notice: outcome?.notice ?? (await readTyped(site, state, findTyped(query), without, now)),
       soldOut: await loadSoldOut(site, context, parsed.resolved, state, results),
       expanded: findExpanded(query),
@@ -135,7 +135,8 @@ function findExpanded(query: readonly (readonly [string, string])[]): FacetName 
 /** Loads a search whose URL is set by the site, such as a landing page. */
 export async function loadLandingSearch(site: Site, state: SearchState, href: string): Promise<SearchPage> {
   const { context, isLive } = await loadSearchContext(site, [])
-  const search = isLive ? await searchStock(site, state) : null
+  const now = Date.now()
+  const search = isLive ? await searchStock(site, state, now) : null
   const results = search?.kind === 'ok' ? search.results : null
   return {
     site,
@@ -145,7 +146,7 @@ export async function loadLandingSearch(site: Site, state: SearchState, href: st
     href,
     results,
     unknown: {},
-    relaxations: await loadRelaxations(site, state, results),
+    relaxations: await loadRelaxations(site, state, results, now),
     notice: null,
     soldOut: null,
     expanded: null,
@@ -214,10 +215,11 @@ async function loadRelaxations(
   site: Site,
   state: SearchState,
   results: StockResults | null,
+  now: number,
 ): Promise<Relaxation[]> {
   if (results === null || results.pagination.total > 0) return []
-  const queries = buildRelaxationQueries(site, state, Date.now())
-  const response = queries.length > 0 ? await querySearch(site, queries) : null
+  const queries = buildRelaxationQueries(site, state, now)
+  const response = queries.length > 0 ? await querySearch(site, queries, { startedAt: now }) : null
   return response?.kind === 'ok' ? readRelaxations(state, response.answer) : []
 }
 
@@ -247,9 +249,9 @@ async function loadSoldOut(
 type StockSearch = { kind: 'ok'; results: StockResults } | { kind: 'unavailable' }
 
 /** Searches a site's stock: hits, facets, counts and pages. Never throws; returns `unavailable` on failure. */
-async function searchStock(site: Site, state: SearchState): Promise<StockSearch> {
-  const request = buildSearchRequest(site, INDEX_NAME, state, Date.now())
-  const response = await querySearch(site, request.queries)
+async function searchStock(site: Site, state: SearchState, now: number): Promise<StockSearch> {
+  const request = buildSearchRequest(site, INDEX_NAME, state, now)
+  const response = await querySearch(site, request.queries, { startedAt: now })
   if (response.kind === 'unavailable') return response
   try {
     return { kind: 'ok', results: readResults(site, request, state.page, response.answer) }

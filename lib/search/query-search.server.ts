@@ -27,13 +27,14 @@ const TRANSIENT_STATUSES = new Set([408, 425, 429])
  * own client, so no cache is shared between requests or sites. A page that sends
  * one gets the site's stock tag. Every failure is recorded and returned as
  * `unavailable`. A rejected token is renewed once.
+ * `startedAt`: when the page started to wait for the service, in ms since 1970; all its requests share the deadline.
  */
 export async function querySearch(
   site: Site,
   queries: readonly SearchQuery[],
-  timeoutMs: number = DEADLINE_MS,
+  { startedAt = Date.now(), timeoutMs = DEADLINE_MS }: { startedAt?: number; timeoutMs?: number } = {},
 ): Promise<SearchAnswer> {
-  const deadline = Date.now() + timeoutMs
+  const deadline = startedAt + timeoutMs
   try {
     const answer = await post(site, queries, deadline)
     noteSearchOutcome(site, 'ok')
@@ -51,7 +52,7 @@ const PROBE_MS = 300
 /** Whether the search service answers a site again, after it failed. Records the outcome. */
 export async function isSearchAnswering(site: Site): Promise<boolean> {
   const query = { indexUid: INDEX_NAME, q: '', filter: [], facets: [], limit: 0, offset: 0 }
-  return (await querySearch(site, [query], PROBE_MS)).kind === 'ok'
+  return (await querySearch(site, [query], { timeoutMs: PROBE_MS })).kind === 'ok'
 }
 
 async function post(site: Site, queries: readonly SearchQuery[], deadline: number, isRetry = false) {

@@ -3,9 +3,10 @@ import type { Site } from '@/config/schema/site'
 import type { CarSummary } from '@/lib/cars/car'
 import { isCarSlug } from '@/lib/cars/paths'
 import { describePrice, formatDistance, formatPrice, getWeeklyPrice } from '@/lib/cars/price'
+import { toStockSite } from '@/lib/site/stock-site'
 import { getVehicleBasePath } from '@/lib/site/template'
 import { INDEX_NAME } from './index-settings'
-import { describeNotice, labelRefinement, type WordsNotice } from './labels'
+import { describeNotice, labelCount, labelRefinement, type WordsNotice } from './labels'
 import { applyReading, interpretQuery } from './query-parser/interpret'
 import type { WordsVocabulary } from './query-parser/vocabulary'
 import { querySearch } from './query-search.server'
@@ -29,22 +30,20 @@ import { loadWordsVocabulary } from './stock-overview.server'
 /** The search that a query leads to. `notice` is `null` if its chips say everything. */
 export type WordsOutcome = { state: SearchState; notice: WordsNotice | null }
 
-type Read = { state: SearchState; unknown: string }
+/** `isText`: the query names no filters, and all of it or nothing of it can be searched for as text. */
+type Read = { state: SearchState; unknown: string; isText: boolean }
 
-/**
- * The filters and the text that the query of a search names. `null` if it names no filters and all of it or nothing of
- * it can be searched for as text: it is then a text search.
- */
+/** The filters and the text that the query of a search names. */
 function readWords(
   words: WordsVocabulary,
   state: SearchState,
   without: readonly string[],
   now: number,
-): Read | null {
+): Read {
   const reading = interpretQuery(words, state.query, now)
-  const isText = reading.parts.length === 0 && (reading.text === '' || reading.unknown === '')
-  if (isText) return null
-  return { state: leaveOut(applyReading(state, reading), without), unknown: reading.unknown }
+  const { parts, text, unknown } = reading
+  if (parts.length === 0 && (text === '' || unknown === '')) return { state, unknown, isText: true }
+  return { state: leaveOut(applyReading(state, reading), without), unknown, isText: false }
 }
 
 /**
@@ -62,11 +61,16 @@ export async function resolveWords(
   const words = state.query === '' ? null : await loadWordsVocabulary(site)
   const read = words && readWords(words, state, without, now)
   if (!read) return null
+  if (read.isText) {
+    const isFound = read.unknown === '' || (await countSearches(site, [state], now))?.[0] !== 0
+    return isFound ? null : { state, notice: { unknown: read.unknown, left: [], isText: true } }
+  }
   const own = { state: read.state, notice: toNotice(read.unknown) }
   const parts = listNewParts(state, read.state)
   if (parts.length === 0) return own
   const counts = await countSearches(site, [read.state, state], now)
-  const [found = 0, asText = 0] = counts ?? [1]
+  if (!counts) return null
+  const [found = 0, asText = 0] = counts
   if (found > 0) return own
   // The text still has the words of a filter that was left out.
   if (asText > 0 && without.length === 0) return { state, notice: { unknown: '', left: parts, isText: true } }
@@ -97,6 +101,8 @@ export type SuggestedSearch = {
   /** What the search does with the text, if the filters do not say everything. */
   notice: string
   count: number
+  /** The count with the vehicle noun. */
+  countLabel: string
   /** The first vehicles. */
   cars: SuggestedCar[]
 }
@@ -115,15 +121,18 @@ export async function suggestSearch(
   const response = await querySearch(
     site,
     queries.slice(0, 1).map((query) => ({ ...query, facets: ['car_type', 'status'], limit: SUGGESTED_CARS })),
+    { startedAt: now },
   )
   const main =
     response.kind === 'ok' ? multiSearchSchema.safeParse(response.answer).data?.results[0] : undefined
   if (!main) return null
   const notice = outcome?.notice ?? null
+  const count = countVehicles(site, main.estimatedTotalHits, main.facetDistribution)
   return {
     parts: outcome && !notice?.isText ? listParts(site, state) : [],
     notice: describeNotice(site, notice),
-    count: countVehicles(site, main.estimatedTotalHits, main.facetDistribution),
+    count,
+    countLabel: labelCount(toStockSite(site), count),
     cars: readCars(main.hits).flatMap((car) => toSuggestedCar(car, site) ?? []),
   }
 }
@@ -173,7 +182,7 @@ export async function readTyped(
 ): Promise<WordsNotice | null> {
   const words = typed === '' ? null : await loadWordsVocabulary(site)
   const read = words && readWords(words, { ...EMPTY_STATE, query: typed }, without, now)
-  if (!read) return null
+  if (!read || read.isText) return null
   const parts = listActiveRefinements(read.state)
   const left = listLeft(parts, state)
   // Some of the text must be on the page; otherwise the address was put together by someone else.
@@ -227,6 +236,7 @@ async function countSearches(
   const response = await querySearch(
     site,
     states.map((state) => buildTotalQuery(site, state, now)),
+    { startedAt: now },
   )
   const parsed = response.kind === 'ok' ? multiSearchSchema.safeParse(response.answer) : null
   return parsed?.data?.results.map(({ estimatedTotalHits }) => estimatedTotalHits) ?? null

@@ -152,6 +152,7 @@ export function readSuggestedSearch(answer: unknown): SuggestedSearch | null {
   if (!isRecord(answer) || typeof answer['count'] !== 'number') return null
   return {
     count: answer['count'],
+    countLabel: toText(answer['countLabel']),
     parts: listRecords(answer['parts']).map(({ key, label }) => ({ key: toText(key), label: toText(label) })),
     notice: toText(answer['notice']),
     cars: listRecords(answer['cars']).map((car) => ({

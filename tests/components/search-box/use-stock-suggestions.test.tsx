@@ -12,6 +12,7 @@ const SEARCH = {
   parts: [{ key: 'value:make:mazda', label: 'Mazda' }],
   notice: '',
   count: 12,
+  countLabel: '12 Cars',
   cars: [
     { id: 1, name: '2020 Mazda 3', details: '', price: '$1', priceType: '', href: '/cars/x', picture: '' },
   ],

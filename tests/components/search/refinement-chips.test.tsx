@@ -40,5 +40,6 @@ test('[SS-15] says which words were not understood, which filters were left out,
   const left = [{ kind: 'excluded' as const, facet: 'colour' as const, value: 'White' }]
   expect(say({ left })).toContain('No cars match all of your words. We left out: Not White.')
   expect(say({ left, isText: true })).toContain('No cars match Not White together.')
+  expect(say({ unknown: 'zz', isText: true })).toContain('We did not understand “zz”.')
   expect(draw({ make: ['Kia'] }, {})).not.toContain('words-notice')
 })

@@ -466,6 +466,19 @@ describe('URLs', () => {
     }
   })
 
+  test('[SS-15] [SS-14] says that no word was understood where a text finds nothing', async () => {
+    const said = 'We did not understand “zzgizmo zzwidget”.'
+    expect(await suggestSearch(site, 'zzgizmo zzwidget', [], Date.now())).toMatchObject({
+      parts: [],
+      count: 0,
+      countLabel: '0 Cars',
+      notice: said,
+    })
+    const page = await open('/search/new-used-and-demo-cars?query=zzgizmo+zzwidget')
+    expect([describeNotice(site, page.notice), page.results?.count]).toEqual([said, 0])
+    expect((await open('/search/new-used-and-demo-cars?query=GT')).notice).toBeNull()
+  })
+
   test('[CC-01] [CC-08] [TG-05] a suggested vehicle has name, details, price and URL', async () => {
     const suggest = async (text: string) => (await suggestSearch(site, text, [], Date.now()))?.cars
     expect(await suggest('gizmo pack')).toEqual([])
@@ -640,10 +653,14 @@ describe('security', () => {
 
 describe('outage', () => {
   test('[SE-09] shows an error page within two seconds during an outage, and recovers', async () => {
-    for (const state of ['fail', 'hang'] as const) {
+    const cases = (['fail', 'hang'] as const).flatMap((state) => [
+      { state, query: state },
+      { state, query: 'red mazda gizmo' },
+    ])
+    for (const { state, query } of cases) {
       answer = state
       const begun = performance.now()
-      const page = await open(`/search/used-cars?query=${state}`)
+      const page = await open(`/search/used-cars?query=${query.replaceAll(' ', '+')}`)
       expect(page.results).toBeNull()
       expect(performance.now() - begun).toBeLessThan(2000)
       expect(shouldBypassSearchCache(site)).toBe(true)

@@ -16,6 +16,7 @@ const search = {
   parts: [{ key: 'value:body:ute', label: 'Ute' }],
   notice: '',
   count: 3,
+  countLabel: '3 Cars',
   cars: [
     {
       id: 7,
@@ -74,6 +75,7 @@ describe('responses', () => {
     expect(readSuggestedSearch(JSON.parse(JSON.stringify(search)))).toEqual(search)
     expect(readSuggestedSearch({ count: 0, parts: [null, 4], notice: {}, cars: 'x' })).toEqual({
       count: 0,
+      countLabel: '',
       parts: [],
       notice: '',
       cars: [],
