@@ -54,7 +54,7 @@ function Histogram({ bars, range, bounds }: HistogramProps) {
       className="-mb-2 block h-10 w-full px-2"
     >
       <path d={draw(false)} className="fill-line" />
-      <path d={draw(true)} className="fill-accent" />
+      <path d={draw(true)} className="fill-link" />
     </svg>
   )
 }

@@ -58,6 +58,13 @@ test('[SS-08] [TG-08] filters and sorts by the saving that the cards show', asyn
   expect(amounts).toEqual(amounts.toSorted((a, b) => b - a))
 })
 
+test('[SS-15] finds one vehicle by the digits of its stock number', async ({ page }) => {
+  const address = '/search/new-used-and-demo-cars?query=10007'
+  await page.goto(`http://harbour-city.localhost:${readProductAddress().port}${address}`)
+  await expect(page.getByTestId('result-count')).toHaveAttribute('data-count', '1')
+  await expect(page.getByTestId('car-card')).toContainText('HCH10007')
+})
+
 /** Site, search URL with a natural-language query, and the chips parsed with the site's vocabulary. */
 const QUERIES: [slug: string, address: string, chips: string[]][] = [
   [

@@ -60,6 +60,8 @@ export const INDEX_SETTINGS = {
     'city',
     'dealership_name',
   ],
+  // Another stock number is not a mistyped one.
+  typoTolerance: { disableOnNumbers: true },
   faceting: { maxValuesPerFacet: VALUES_PER_FACET },
   pagination: { maxTotalHits: MAX_TOTAL_HITS },
 } as const

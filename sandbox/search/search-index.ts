@@ -228,6 +228,7 @@ export class SearchIndex {
         oneTypo: typoTolerance.minWordSizeForTypos.oneTypo,
         twoTypos: typoTolerance.minWordSizeForTypos.twoTypos,
         exactWords: typoTolerance.disableOnWords,
+        exactNumbers: typoTolerance.disableOnNumbers,
       })
       const ranks =
         fields && !searchableAttributes.includes('*')

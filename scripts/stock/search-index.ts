@@ -89,6 +89,7 @@ function areSettingsCurrent(settings: Awaited<ReturnType<Index['getSettings']>>)
     isDeepStrictEqual(sorted(settings.sortableAttributes), sorted(INDEX_SETTINGS.sortableAttributes)) &&
     // The order of searchable attributes is their ranking order, so it must match.
     isDeepStrictEqual(settings.searchableAttributes, [...INDEX_SETTINGS.searchableAttributes]) &&
+    settings.typoTolerance?.disableOnNumbers === INDEX_SETTINGS.typoTolerance.disableOnNumbers &&
     settings.faceting?.maxValuesPerFacet === INDEX_SETTINGS.faceting.maxValuesPerFacet &&
     settings.pagination?.maxTotalHits === INDEX_SETTINGS.pagination.maxTotalHits
   )

@@ -39,7 +39,8 @@ describe('syncing stock to the index', () => {
     expect(new Set(settings.filterableAttributes)).toEqual(new Set(INDEX_SETTINGS.filterableAttributes))
     expect(new Set(settings.sortableAttributes)).toEqual(new Set(INDEX_SETTINGS.sortableAttributes))
     expect(settings.pagination?.maxTotalHits).toBeGreaterThanOrEqual(20_000)
-    expect(settings.faceting?.maxValuesPerFacet).toBe(200)
+    expect(settings.faceting?.maxValuesPerFacet).toBe(500)
+    expect(settings.typoTolerance?.disableOnNumbers).toBe(true)
     const named = [
       'status',
       'badge',

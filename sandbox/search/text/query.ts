@@ -6,7 +6,13 @@ const MAX_NGRAM = 3
 const HARD_PENALTY = 7
 
 /** The typo tolerance settings. */
-type TypoSettings = { enabled: boolean; oneTypo: number; twoTypos: number; exactWords: string[] }
+type TypoSettings = {
+  enabled: boolean
+  oneTypo: number
+  twoTypos: number
+  exactWords: string[]
+  exactNumbers: boolean
+}
 
 /** A query word or a quoted phrase. */
 type Term = { words: string[]; phrase: boolean; position: number; end: number; prefix: boolean }
@@ -103,7 +109,8 @@ const readTerms = (query: string): Reading => {
 
 const typosAllowed = (word: string, settings: TypoSettings): number => {
   const length = [...word].length
-  if (!settings.enabled || length < settings.oneTypo || settings.exactWords.includes(word)) return 0
+  const isExact = settings.exactWords.includes(word) || (settings.exactNumbers && /^\d+$/.test(word))
+  if (!settings.enabled || length < settings.oneTypo || isExact) return 0
   return length < settings.twoTypos ? 1 : 2
 }
 

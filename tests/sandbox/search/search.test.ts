@@ -125,6 +125,16 @@ describe('searching', () => {
     expect(await ids({ q: 'wahl' })).toEqual([])
   })
 
+  it('[SE-01] takes a number for a mistyped one, unless the settings forbid it', async () => {
+    const settings = '/indexes/books/settings/typo-tolerance'
+    await server.run('POST', '/indexes/books/documents', [{ id: 90, title: '10007' }])
+    expect(await ids({ q: '10008' })).toEqual([90])
+    await server.run('PATCH', settings, { disableOnNumbers: true })
+    expect([await ids({ q: '10008' }), await ids({ q: '10007' })]).toEqual([[], [90]])
+    await server.run('DELETE', settings)
+    await server.run('DELETE', '/indexes/books/documents/90')
+  })
+
   it('[SE-01] drops only trailing words, unless all words are required', async () => {
     expect(await ids({ q: 'melville nothing' })).toEqual([2, 3])
     expect(await ids({ q: 'nothing melville' })).toEqual([])
