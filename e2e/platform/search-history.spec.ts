@@ -4,7 +4,7 @@ import { expectServerScreen } from '../support/search-walk'
 import { expect, test } from '../support/test'
 
 // oxlint-disable-next-line node/no-process-env -- settings of the test, not of the web app
-const { SEARCH_WALK_SEED = '1', SEARCH_WALK_STEPS = '24' } = process.env
+const { SEARCH_WALK_SEED = '1', SEARCH_WALK_STEPS = '16' } = process.env
 const SEED = Number(SEARCH_WALK_SEED)
 const STEPS = Number(SEARCH_WALK_STEPS)
 

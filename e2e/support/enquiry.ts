@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 
-/** Form values of a shopper. The message contains a unique mark that identifies the lead. */
+/** Form values of a shopper. The message and the email address contain a unique mark that identifies the lead. */
 export type Shopper = { name: string; lastName: string; phone: string; email: string; message: string }
 
 let count = 0
@@ -12,7 +12,7 @@ export function makeShopper(country: 'AU' | 'NZ' = 'AU'): Shopper {
     name: 'Mia',
     lastName: 'Nguyen',
     phone: country === 'NZ' ? '021 345 6789' : '0412 345 678',
-    email: 'mia@example.com',
+    email: `mia+${mark}@example.com`,
     message: `Is this one still there? ${mark}`,
   }
 }
@@ -27,7 +27,9 @@ export async function fillEnquiry(form: Locator, shopper: Shopper): Promise<void
     message: shopper.message,
     ...(hasLastName ? { last_name: shopper.lastName } : {}),
   }
-  for (const [name, value] of Object.entries(values)) await form.locator(`[name="${name}"]`).fill(value)
+  const hasMessage = (await form.locator('[name="message"]').count()) > 0
+  for (const [name, value] of Object.entries(values))
+    if (name !== 'message' || hasMessage) await form.locator(`[name="${name}"]`).fill(value)
   for (const select of await form.locator('select').all())
     if ((await select.inputValue()) === '') await select.selectOption({ index: 1 })
 }

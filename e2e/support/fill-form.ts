@@ -18,6 +18,8 @@ export async function fillForm(form: Locator, shopper: Shopper): Promise<void> {
   await fillEnquiry(form, shopper)
   // Skip the honeypot field, which is not in the tab order.
   for (const input of await form.locator('input:visible:not([tabindex="-1"])').all()) await fillInput(input)
+  for (const box of await form.locator('input[type="checkbox"][aria-required="true"]:visible').all())
+    await box.check()
   for (const group of await form.locator('fieldset:visible:not([data-step])').all())
     await group.locator('input[type="radio"], input[type="checkbox"]').first().check()
 }

@@ -1,4 +1,5 @@
 import type { Site } from '@/config/schema/site'
+import { getLender } from '@/lib/finance/lenders'
 import { getVehicleBasePath } from '@/lib/site/template'
 import { isPublic, listAllStock, type StockDocument } from './stock'
 
@@ -12,13 +13,13 @@ export async function findFinancedCar(site: Site): Promise<string> {
     (each) =>
       isPublic(site, each, Math.floor(now / 1000)) && isFinanced(site, each, new Date(now).getFullYear()),
   )
-  if (!car) throw new Error(`${site.slug} has no vehicle with a finance offer of ${site.finance.lender}`)
+  if (!car) throw new Error(`${site.slug} has no vehicle with a finance offer of ${getLender(site)}`)
   return `${getVehicleBasePath(site)}/${String(car['slug'])}`
 }
 
 function isFinanced(site: Site, car: StockDocument, year: number): boolean {
   const offers = car['finance_lenders'] as Record<string, Record<string, unknown>> | undefined
-  const offer = offers?.[site.finance.lender]
+  const offer = offers?.[getLender(site)]
   return (
     !!offer?.['interestRate'] &&
     !!offer['comparisonRate'] &&

@@ -47,10 +47,12 @@ export class Sandbox {
     return chats
   }
 
-  /** Finds leads by a mark in their message. */
+  /** Finds leads by a mark in their message or email address. */
   async findLeads(site: string, mark: string): Promise<InboxLead[]> {
     const leads = await this.listLeads(site)
-    return leads.filter(({ payload }) => String(payload['message']).includes(mark))
+    return leads.filter(({ payload }) =>
+      [payload['message'], payload['email']].some((text) => String(text).includes(mark)),
+    )
   }
 
   /** Finds history report orders by a mark in their message. */
