@@ -160,7 +160,9 @@ async function choose(walk: Walk, selector: string): Promise<boolean> {
 
 async function closeFilters(page: Page): Promise<void> {
   const close = page.locator('#filters').getByRole('link', { name: /^Show Me / })
-  if (await close.isVisible()) await close.click()
+  // While the search runs, the link has another text: wait for it in an open drawer.
+  const isOpen = await page.locator('#filters[data-open="true"]').isVisible()
+  if (isOpen || (await close.isVisible())) await close.click()
 }
 
 async function move(walk: Walk, ...moves: (1 | -1)[]): Promise<boolean> {
@@ -200,7 +202,8 @@ for (const { slug, use } of VISITORS) {
       try {
         await walk.start(`${url}/search/${site.default_search_path}`)
         while (walk.log.length < STEPS) {
-          const name = walk.address === OUTSIDE ? 'forward' : walk.choose(Object.keys(ACTIONS))
+          const wayBack = walk.canMove(1) ? 'forward' : 'back'
+          const name = walk.address === OUTSIDE ? wayBack : walk.choose(Object.keys(ACTIONS))
           if (!(await ACTIONS[name]?.(walk))) continue
           walk.log.push(`${name} → ${walk.address}`)
           await walk.expectScreen()

@@ -62,7 +62,7 @@ test('[RT-06, RV-03, RV-04, RV-05] a declined card and a failed 3-D Secure check
   expect(await readText(url, path.slice(0, path.lastIndexOf('/')))).not.toContain('data-reserve')
 })
 
-test('[RT-06, RV-03, RV-05] two tabs of a shopper pay once, another shopper is rejected, and the receipt opens on another device without tags @desktop', async ({
+test('[RT-06, RV-03, RV-05] two tabs of a shopper pay once, another shopper is rejected, and the receipt opens on another device without tags @desktop @few', async ({
   page,
   site,
   url,
