@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useConnector, useInstantSearch } from 'react-instantsearch'
 import { titleSearchPage } from '@/lib/search/labels'
 import { isOwnSearch, type SearchPageData } from '@/lib/search/page-data'
@@ -42,7 +42,7 @@ export function useLiveSearch(data: SearchPageData, start: SearchStart): Use {
     state,
     data.heading && isOwnSearch(data, state) ? data.heading : null,
   )
-  useTitle(`${title} | ${data.site.name}`, isSameSearch(state, data.state))
+  useTitle(`${title} | ${data.site.name}`)
   const isLanding = data.heading !== null && isOwnSearch(data, state)
   const context = { site: data.site, vocabulary: finished.vocabulary }
   useCanonicalLink(isLanding ? data.href : buildCanonicalUrl(context, state))
@@ -70,13 +70,12 @@ function getStatus(
   return phase === 'stalled' ? 'stalled' : 'loading'
 }
 
-/** Sets the document's title when it changes. `isFromServer`: the server has already set the first one. */
-function useTitle(title: string, isFromServer: boolean): void {
-  const current = useRef(isFromServer ? title : '')
+/** Sets the document's title. */
+function useTitle(title: string): void {
+  // After every render, as the canonical link below.
   useEffect(() => {
-    if (current.current !== title) document.title = title
-    current.current = title
-  }, [title])
+    if (document.title !== title) document.title = title
+  })
 }
 
 /** Sets the canonical link (`SU-13`). */

@@ -83,9 +83,14 @@ class Walk {
   }
 
   async expectScreen(): Promise<void> {
-    if (this.address === OUTSIDE) await expect(this.page).toHaveURL(OUTSIDE)
-    else await expectServerScreen(this.page, this.address)
+    if (isSearch(this.address)) return expectServerScreen(this.page, this.address)
+    await expect(this.page).toHaveURL(this.address)
+    if (this.address !== OUTSIDE) await expect(this.page.locator('main[data-car-id]')).toBeVisible()
   }
+}
+
+function isSearch(address: string): boolean {
+  return address.includes('/search/')
 }
 
 const results = (page: Page) => page.locator('#results')
@@ -97,14 +102,9 @@ const ACTIONS: Record<string, (walk: Walk) => Promise<boolean>> = {
     const { page } = walk
     const before = walk.address
     await openFilters(page)
-    const form = await walk.pick(page.locator('#filters form[data-range]:visible'))
-    const max = form?.getByRole('textbox', { name: /^To/ })
-    if (!form || !max) return false
-    const bound = Number((await max.getAttribute('placeholder'))?.replaceAll(/\D/g, '') ?? 0)
-    if (!(bound > 0) || (await max.inputValue()) !== '') return false
-    await max.fill(String(Math.max(1, Math.round(bound * 0.7))))
-    await max.press('Enter')
+    const isApplied = await applyRange(walk)
     await closeFilters(page)
+    if (!isApplied) return false
     await expect(page).not.toHaveURL(before)
     walk.push(page.url())
     return true
@@ -150,12 +150,27 @@ const ACTIONS: Record<string, (walk: Walk) => Promise<boolean>> = {
   },
 }
 
+/** The actions of a shopper on the page of a vehicle, or on a page of another site. */
+const MOVES = ['back', 'forward', 'backTwice', 'forwardTwice', 'backAndForward', 'reload']
+
 async function choose(walk: Walk, selector: string): Promise<boolean> {
   if (selector.startsWith('#filters')) await openFilters(walk.page)
   const link = await walk.pick(walk.page.locator(selector))
   if (link) await walk.follow(link)
   await closeFilters(walk.page)
   return link !== null
+}
+
+/** Enters an upper bound in one of the visible ranges. Returns false if none of them is free. */
+async function applyRange(walk: Walk): Promise<boolean> {
+  const form = await walk.pick(walk.page.locator('#filters form[data-range]:visible'))
+  const max = form?.getByRole('textbox', { name: /^To/ })
+  if (!max || (await max.inputValue()) !== '') return false
+  const bound = Number((await max.getAttribute('placeholder'))?.replaceAll(/\D/g, '') ?? 0)
+  if (!(bound > 0)) return false
+  await max.fill(String(Math.max(1, Math.round(bound * 0.7))))
+  await max.press('Enter')
+  return true
 }
 
 async function closeFilters(page: Page): Promise<void> {
@@ -202,8 +217,7 @@ for (const { slug, use } of VISITORS) {
       try {
         await walk.start(`${url}/search/${site.default_search_path}`)
         while (walk.log.length < STEPS) {
-          const wayBack = walk.canMove(1) ? 'forward' : 'back'
-          const name = walk.address === OUTSIDE ? wayBack : walk.choose(Object.keys(ACTIONS))
+          const name = walk.choose(isSearch(walk.address) ? Object.keys(ACTIONS) : MOVES)
           if (!(await ACTIONS[name]?.(walk))) continue
           walk.log.push(`${name} → ${walk.address}`)
           await walk.expectScreen()
