@@ -115,7 +115,7 @@ test('[RT-06, RV-03, RV-05] two tabs of a shopper pay once, another shopper is r
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('[RV-05] the details are sent as a reservation enquiry @desktop', async ({
+  test('[RV-05] the details are sent as a reservation enquiry @desktop @few', async ({
     page,
     site,
     url,

@@ -14,7 +14,7 @@ declare global {
 // CSP violations fail every test of this suite (`e2e/support/test.ts`). `pages.spec.ts` covers the main page types; this file
 // covers the others.
 
-test('[RT-16] landing, dynamic and informational pages have a strict CSP and hydrate under it @desktop', async ({
+test('[RT-16] landing, dynamic and informational pages have a strict CSP and hydrate under it @desktop @few', async ({
   page,
   site,
   url,

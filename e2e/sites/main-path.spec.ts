@@ -11,7 +11,7 @@ for (const scripts of ['on', 'off'] as const) {
       '[RT-01] [SS-16] [RT-05] [RT-11] [LD-01] from the home page to a lead at the dealer platform',
       {
         // Without JavaScript only phones have collapsible parts to test.
-        tag: scripts === 'on' ? [] : ['@phone'],
+        tag: scripts === 'on' ? '@phones' : '@phone',
       },
       async ({ page, site, url, sandbox }) => {
         await page.goto(url)

@@ -4,7 +4,7 @@ import { listBarriers } from '../support/axe'
 import { expect, readSite, test } from '../support/test'
 
 test.describe('search box', () => {
-  // On the desktop, the plain form below and `main-path.spec.ts` cover every site.
+  // On the desktop, the plain form below covers every site.
   test('[RT-03] [SE-01] [SE-08] [CC-01] suggests a make with its count and vehicles, and opens it by keyboard @phones', async ({
     page,
     site,
