@@ -1,5 +1,7 @@
+import type { ComponentType } from 'react'
 import type { StockSite } from '@/lib/site/stock-site'
 import type { CarSummary } from '@/lib/cars/car'
+import type { CardPhotosProps } from './gallery/card-photos'
 
 /** Props of every card variant. Cards are pure: the same props render the same card on the server and in the browser. */
 export type CardProps = {
@@ -11,4 +13,6 @@ export type CardProps = {
   now: number
   /** Whether the picture is above the fold. */
   priority?: boolean
+  /** Shows all photos of the vehicle over its picture, where the shopper can swipe through them. */
+  Photos?: ComponentType<CardPhotosProps>
 }

@@ -3,6 +3,7 @@
 import { usePathname, useRouter, useSearchParams } from 'next/navigation'
 import { useEffect, useMemo, useState, type ComponentProps } from 'react'
 import { InstantSearch, InstantSearchSSRProvider, type InstantSearchProps } from 'react-instantsearch'
+import { CardPhotos } from '@/components/car/gallery/card-photos'
 import { getBrowserSearch } from '@/lib/search/browser-search'
 import { INDEX_NAME } from '@/lib/search/index-settings'
 import type { StockUiState } from '@/lib/search/instant/search-client'
@@ -199,7 +200,7 @@ function InstantScreen({ data, isHydrating, onReady, start, read, reload, settle
       }}
       onTouchStart={prefetchToken}
     >
-      <SearchScreen {...props} drawer={drawer} isAlive={isAlive} />
+      <SearchScreen {...props} drawer={drawer} isAlive={isAlive} Photos={isAlive ? CardPhotos : undefined} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { CARD_GRIDS, CarCard } from '@/components/car/car-card'
+import type { CardProps } from '@/components/car/card-props'
 import { Icon } from '@/components/ui/icon'
 import { buttonClass } from '@/components/ui/button-styles'
 import { labelCount } from '@/lib/search/labels'
@@ -19,6 +20,8 @@ type Props = SearchProps & {
   drawer: Drawer
   /** Whether refinements update the results in place. */
   isAlive: boolean
+  /** Photos to swipe through on cards, in browsers only. */
+  Photos?: CardProps['Photos']
 }
 
 /** The search screen (`SS`): heading, count, filters, refinements, sort, cards and pagination, or an error or empty state. */
@@ -51,7 +54,7 @@ export function SearchScreen(props: Props) {
 }
 
 function Results(props: Props & { results: NonNullable<Props['results']> }) {
-  const { site, results, status, images, now, refinements } = props
+  const { site, results, status, images, now, refinements, Photos } = props
   const isWaiting = status === 'loading' || status === 'stalled'
   return (
     <section
@@ -95,7 +98,14 @@ function Results(props: Props & { results: NonNullable<Props['results']> }) {
         >
           {results.cars.map((car, index) => (
             <li key={car.id} className="min-w-0">
-              <CarCard site={site} car={car} images={images} now={now} priority={index < PRIORITY_CARDS} />
+              <CarCard
+                site={site}
+                car={car}
+                images={images}
+                now={now}
+                priority={index < PRIORITY_CARDS}
+                Photos={Photos}
+              />
             </li>
           ))}
         </ul>

@@ -40,6 +40,10 @@ export const cardSchema = z.object({
     .default(['car_type', 'body', 'km', 'transmission', 'stocknum'])
     .describe('Attribute chips, in order (`CC-02`).'),
   show_location: z.boolean().default(false).describe('Location over the image (`CC-01`).'),
+  swipe_photos: z
+    .boolean()
+    .default(true)
+    .describe('Let shoppers swipe through the photos of a search result on its card.'),
   enquire: z.boolean().default(true).describe('Enquire button.'),
   get_finance: z.boolean().default(false).describe('Get Finance button.'),
   view_details: z.boolean().default(true).describe('View Details button.'),

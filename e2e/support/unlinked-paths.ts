@@ -34,6 +34,7 @@ export function buildUnlinkedPaths(count: number, car: string): string[] {
     (n) => `/api/no-such-call-${n}`,
     (n) => `/api/booking-slots?date=${n}`,
     (n) => `/api/search-words?query=${n}`,
+    (n) => `/api/car-pictures?car=${n}`,
   ]
   return Array.from({ length: count }, (_, n) => kinds.map((kind) => kind(n))).flat()
 }

@@ -30,7 +30,7 @@ export function PlanCard(props: CardProps) {
         locationClassName={distance ? 'bottom-12' : undefined}
       />
       {distance && (
-        <p className="pointer-events-none relative -mt-11 mr-3 mb-3 self-end rounded-full bg-surface px-3 py-1 text-sm font-semibold">
+        <p className="pointer-events-none relative z-2 -mt-11 mr-3 mb-3 self-end rounded-full bg-surface px-3 py-1 text-sm font-semibold">
           {distance} a week
         </p>
       )}

@@ -3,7 +3,6 @@ import { SiteLink } from '@/components/ui/site-link'
 import { getCarHeading, getCarSubheading, listChips, getCarAttributes } from '@/lib/cars/describe'
 import { getCarPath } from '@/lib/cars/paths'
 import { getPrice } from '@/lib/cars/price'
-import { reshapePicture } from '@/lib/images/vehicle-pictures'
 import type { CardProps } from '../card-props'
 import { CardButtons } from '../parts/card-buttons'
 import { CardPicture } from '../parts/card-picture'
@@ -24,12 +23,12 @@ export function PosterCard(props: CardProps) {
       <div className="relative overflow-hidden">
         <CardPicture
           {...props}
-          car={{ ...car, primary_image_url: reshapePicture(car.primary_image_url, '1x1') }}
+          aspect="1x1"
           ratio="1/1"
           sizes="(min-width: 1200px) 420px, (min-width: 576px) 50vw, 100vw"
           tagClassName="top-0 left-0 mr-0! max-w-1/2! font-display text-base! font-extrabold! uppercase"
-          heartClassName="absolute top-24 right-3 bg-ground text-ink aria-pressed:bg-primary aria-pressed:text-on-primary"
-          locationClassName="bottom-22 left-4"
+          heartClassName="absolute top-20 right-3 bg-ground text-ink aria-pressed:bg-primary aria-pressed:text-on-primary"
+          locationClassName="bottom-22 ml-2"
           className="[&>img]:transition-transform [&>img]:duration-700 [&>img]:ease-out group-hover:[&>img]:scale-[1.04]"
         />
         <Price
@@ -43,7 +42,7 @@ export function PosterCard(props: CardProps) {
           wasClassName="block text-xs font-medium"
           noteClassName="ml-auto max-w-36 text-on-primary!"
         />
-        <div className="relative -mt-20 bg-gradient-to-t from-surface from-45% to-transparent px-4 pt-12 pb-1">
+        <div className="poster-card-name">
           <h3 className="leading-none">
             <SiteLink
               site={site}

@@ -3,6 +3,7 @@ import { Icon } from '@/components/ui/icon'
 import { ResponsiveImage } from '@/components/ui/responsive-image'
 import { describePicture } from '@/lib/cars/describe'
 import { pickTag } from '@/lib/cars/availability'
+import { reshapePicture, type PictureAspect } from '@/lib/images/vehicle-pictures'
 import type { CardProps } from '../card-props'
 import { SaveHeart } from '@/components/watchlist/save-control'
 import { TagBadge } from './tag-badge'
@@ -10,11 +11,13 @@ import { TagBadge } from './tag-badge'
 type Props = CardProps & {
   ratio: string
   sizes: string
+  /** Aspect ratio of pictures that the image service composes; that of the studio pictures by default. */
+  aspect?: PictureAspect
   /** Smallest width in `srcset`, in px. */
   smallest?: number
   className?: string
   tagClassName?: string
-  /** Position of the location, clear of other overlays. */
+  /** Vertical position of the location and of the number of photos, clear of other overlays. */
   locationClassName?: string
   hideTag?: boolean
   /** Position and style of the save button; `null` if the card renders it elsewhere. */
@@ -28,12 +31,14 @@ export function CardPicture({
   images,
   now,
   priority,
+  Photos,
   ratio,
   sizes,
+  aspect,
   smallest = 384,
   className,
   tagClassName,
-  locationClassName,
+  locationClassName = 'bottom-2',
   hideTag,
   heartClassName,
 }: Props) {
@@ -43,7 +48,7 @@ export function CardPicture({
       {car.primary_image_url ? (
         <ResponsiveImage
           service={images}
-          path={car.primary_image_url}
+          path={aspect ? reshapePicture(car.primary_image_url, aspect) : car.primary_image_url}
           alt={describePicture(car, 0, car.primary_image_url)}
           ratio={ratio}
           sizes={sizes}
@@ -53,6 +58,18 @@ export function CardPicture({
         />
       ) : (
         <NoPicture ratio={ratio} />
+      )}
+      {Photos && site.card.swipe_photos && car.primary_image_url && (
+        <Photos
+          site={site}
+          car={car}
+          images={images}
+          ratio={ratio}
+          sizes={sizes}
+          smallest={smallest}
+          aspect={aspect}
+          countClassName={locationClassName}
+        />
       )}
       {tag && (
         <TagBadge
@@ -66,7 +83,7 @@ export function CardPicture({
       )}
       {heartClassName !== null && <SaveHeart site={site} car={car} className={heartClassName} />}
       {site.card.show_location && car.location_name && (
-        <span className={clsx('card-location', locationClassName ?? 'bottom-2')}>
+        <span className={clsx('card-location', locationClassName)}>
           <Icon name="pin" />
           <span className="truncate">{car.location_name}</span>
         </span>

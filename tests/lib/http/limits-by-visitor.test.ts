@@ -67,6 +67,10 @@ const BY_VISITOR: Record<string, ByVisitor> = {
     key: (visitor, site) => `search-words|${site}|${visitor}`,
     path: '[site]/api/search-words',
   },
+  'car-pictures|{site}|{visitor}': {
+    key: (visitor, site) => `car-pictures|${site}|${visitor}`,
+    path: '[site]/api/car-pictures',
+  },
   'watchlist-cars|{site}|{visitor}': {
     key: (visitor, site) => `watchlist-cars|${site}|${visitor}`,
     path: '[site]/api/watchlist/cars',
