@@ -3,7 +3,7 @@ import { Thumbnail } from '@/components/car/parts/thumbnail'
 import { SiteLink } from '@/components/ui/site-link'
 import type { Site } from '@/config/schema/site'
 import type { CarSummary } from '@/lib/cars/car'
-import { getCarHeading, getCarSubheading } from '@/lib/cars/describe'
+import { getCarAttributes, getCarHeading, getCarSubheading } from '@/lib/cars/describe'
 import { getCarPath } from '@/lib/cars/paths'
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
 /** The vehicle of an enquiry, as a tile that links to its page. */
 export function EnquiryCarTile({ site, car, images, title }: Props) {
   return (
-    <section aria-labelledby="asked-heading" className="mb-8">
+    <section aria-labelledby="asked-heading" {...getCarAttributes(car)} className="mb-8">
       <h2 id="asked-heading" className="text-xl font-bold">
         {title}
       </h2>

@@ -1,5 +1,5 @@
 import { EVENTS, FORM_SUBMISSIONS } from '@/lib/events/catalogue'
-import { buildProductRecord, readPageCar, type TrackedCar } from '@/lib/events/page-cars'
+import { buildProductRecord, findShownCar, type TrackedCar } from '@/lib/events/page-cars'
 import { track, trackFailure } from '@/lib/events/track'
 import { describeFormFailure } from '@/lib/forms/failures'
 import type { FormDefinition } from '@/lib/forms/definition'
@@ -36,12 +36,12 @@ function describeCar(values: FormValues) {
   return car ? { product: buildProductRecord([car]) } : {}
 }
 
-/** The vehicle of the form: from the page's data, otherwise from the form's fields. */
+/** The vehicle of the form: as the page shows it, otherwise from the form's fields. */
 function findCar(values: FormValues): TrackedCar | null {
   const id = Number(values.car_id)
   if (!Number.isInteger(id) || id <= 0) return null
-  const shown = readPageCar(document)
-  if (shown?.id === id) return shown
+  const shown = findShownCar(document, id)
+  if (shown) return shown
   const name = [values['Vehicle Make'], values['Vehicle Model']].filter(Boolean)
   return { id, name: name.join(' '), price: null }
 }

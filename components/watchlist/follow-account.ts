@@ -20,6 +20,6 @@ export async function followAccount(settings: SaveSettings): Promise<void> {
   const account = await loadSession(settings.site)
   if (!account?.isSignedIn) return
   const pending = takePendingCar(settings.site)
-  if (pending && !readSavedCars(settings.site).some(({ id }) => id === pending.id))
-    await saveKnownCar(settings, pending, true)
+  if (pending && !readSavedCars(settings.site).some(({ id }) => id === pending.car.id))
+    await saveKnownCar(settings, pending.car, true, pending.price)
 }

@@ -58,7 +58,7 @@ export function saveKnownCar(
     failed: ({ error, signIn }) => {
       if (signIn === undefined)
         return void showToast({ tone: 'alert', title: 'Something went wrong', text: error })
-      if (isSaved) savePendingCar(site, car)
+      if (isSaved) savePendingCar(site, { car, price })
       location.assign(signIn)
     },
   })

@@ -59,13 +59,14 @@ test('[EV-01] [EV-02] [EV-03] [FM-21] records an enquiry about a vehicle once, w
   )
 })
 
-test('[EV-01] [EV-03] [MS-03] [MS-04] records each changed step and the completion once', async ({
+test('[EV-01] [EV-02] [EV-03] [MS-03] [MS-04] records each changed step and the completion once, with the vehicle', async ({
   page,
   site,
   url,
 }) => {
   const shopper = makeShopper(site.country)
-  await page.goto(`${url}/finance-pre-approval/`)
+  const { car } = await findCarForSale(site, ({ price }) => Number(price) > 0)
+  await page.goto(`${url}/finance-pre-approval/?car_id=${String(car['id'])}`)
   const form = page.locator('form[data-form="finance-pre-approval"]')
   const go = form.getByRole('button', { name: 'Continue' })
   const count = form.getByTestId('step-count')
@@ -82,9 +83,12 @@ test('[EV-01] [EV-03] [MS-03] [MS-04] records each changed step and the completi
   await form.getByRole('button', { name: 'Submit Form' }).click()
   await expect(page).toHaveURL(/\/success\?category=finance-enquiry/)
   const ids = await listEventIds(page)
-  expect(ids.filter((id) => id !== 9)).toEqual([31, 32, 32, 22])
+  expect(ids.filter((id) => id !== 9)).toEqual([31, 32, 32, 23])
   const steps = (await listEvents(page)).filter(({ eventId }) => eventId === 32).map(({ step }) => step)
   expect(steps).toEqual([1, 2])
+  const sent = (await listEvents(page)).filter((event) => event['form'] === 'finance-pre-approval')
+  for (const event of sent)
+    expect(event['product']).toMatchObject({ content_ids: [String(car['id'])], value: Number(car['price']) })
   expect(
     await page.evaluate((slug) => localStorage.getItem(`success-category-${slug}`), site.slug),
   ).toContain('finance-enquiry')

@@ -21,7 +21,7 @@ const PAGE_VIEWS = {
   about_view: 13,
 } as const
 
-/** Form submissions. A form without its own number counts as a general lead. */
+/** Form submissions. */
 export const FORM_SUBMISSIONS = {
   new_car_enquiry: 14,
   used_car_enquiry: 15,
@@ -37,6 +37,7 @@ export const FORM_SUBMISSIONS = {
   competition: 28,
   sell_my_car: 29,
   reserve_car: 30,
+  quiz: 34,
   survey: 43,
   service_enquiry: 44,
   team_member_enquiry: 45,
@@ -54,7 +55,6 @@ const ACTIONS = {
   pre_approval_start: 31,
   form_step: 32,
   instant_price: 33,
-  quiz: 34,
   login_open: 35,
   login_request_code: 36,
   login_submit_code: 37,

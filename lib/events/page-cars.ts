@@ -14,6 +14,12 @@ export function describePageCar(page: ParentNode): { product?: ProductRecord } {
   return car ? { product: buildProductRecord([car]) } : {}
 }
 
+/** Finds a car that a page shows: its own, the one of a form, or one of its cards. */
+export function findShownCar(page: ParentNode, id: number): TrackedCar | null {
+  const element = page.querySelector<HTMLElement>(`[data-car-id="${id}"]`)
+  return element && readCar(element)
+}
+
 /** Lists the cars of the cards on a page. */
 export function listVisibleCars(page: ParentNode): TrackedCar[] {
   const cards = [...page.querySelectorAll<HTMLElement>('article[data-car-id]')]

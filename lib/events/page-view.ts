@@ -17,7 +17,6 @@ const BY_FIRST_PART: Record<string, EventId> = {
   ownership: EVENTS.ownership_view,
   contact: EVENTS.contact_view,
   about: EVENTS.about_view,
-  team: EVENTS.about_view,
 }
 
 /** The page view event of a path, with or without the `/pages` prefix; `null` for pages without one (`EV-01`). */

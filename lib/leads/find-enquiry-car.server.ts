@@ -77,6 +77,7 @@ export function readClaimedCar(lead: Record<string, unknown>): EnquiryCar | null
     model: text('Vehicle Model'),
     car_type: text('car_type') || 'used',
     status: text('vehicle_status') || 'in_stock',
+    tag: '',
     sold: false,
     location: null,
     dealership_slug: text('dealership_slug'),

@@ -99,27 +99,31 @@ const PENDING_TTL_MS = 30 * 60_000
 
 const toPendingKey = (site: string) => `wished-car:${site}`
 
+/** A car to save after signing in; `price` in whole dollars, `null` if unknown. */
+export type PendingCar = { car: SavedCar; price: number | null }
+
 /** Stores, for this tab, the car to save after signing in (`WL-04`). */
-export function savePendingCar(site: string, car: SavedCar, now = Date.now()): void {
+export function savePendingCar(site: string, { car, price }: PendingCar, now = Date.now()): void {
   try {
-    sessionStorage.setItem(toPendingKey(site), JSON.stringify({ ...car, savedAt: now }))
+    sessionStorage.setItem(toPendingKey(site), JSON.stringify({ ...car, price, savedAt: now }))
   } catch {
     // Storage is blocked or full: the user can save the car after signing in.
   }
 }
 
 /** Returns the stored car and removes it; `null` when there is none, it has expired or is invalid. */
-export function takePendingCar(site: string, now = Date.now()): SavedCar | null {
+export function takePendingCar(site: string, now = Date.now()): PendingCar | null {
   try {
     const text = sessionStorage.getItem(toPendingKey(site))
     if (text === null) return null
     sessionStorage.removeItem(toPendingKey(site))
     const stored: unknown = JSON.parse(text)
-    const { id, href, heading, savedAt } = isRecord(stored) ? stored : {}
+    const { id, href, heading, price, savedAt } = isRecord(stored) ? stored : {}
     const isValid = Number.isSafeInteger(id) && typeof href === 'string' && typeof heading === 'string'
     if (!isValid || typeof savedAt !== 'number' || savedAt > now || now - savedAt > PENDING_TTL_MS)
       return null
-    return { id: Number(id), href, heading, savedAt: now }
+    const car = { id: Number(id), href, heading, savedAt: now }
+    return { car, price: typeof price === 'number' ? price : null }
   } catch {
     return null
   }

@@ -13,7 +13,6 @@ import { Price } from '../parts/price'
 /** Tall picture with the name over its lower edge and the price in a corner flag. */
 export function PosterCard(props: CardProps) {
   const { site, car } = props
-  const name = getCarHeading({ ...car, year: null, name: '' })
   return (
     <article
       data-testid="car-card"
@@ -50,10 +49,10 @@ export function PosterCard(props: CardProps) {
               className="after:absolute after:inset-x-0 after:bottom-0 after:h-[400%]"
             >
               <span className="line-clamp-2 font-text text-sm font-medium text-link tabular-nums normal-case">
-                {[car.year, getCarSubheading(car)].filter(Boolean).join(', ')}
+                {getCarSubheading(car)}
               </span>
               <span className="mt-1 line-clamp-3 text-[clamp(2rem,9vw,2.6rem)] leading-[0.9] font-extrabold sm:text-[2.2rem]">
-                {name === 'Vehicle' ? getCarHeading(car) : name}
+                {getCarHeading(car)}
               </span>
             </SiteLink>
           </h3>
@@ -61,6 +60,7 @@ export function PosterCard(props: CardProps) {
       </div>
       <div className="flex grow flex-col gap-3 px-4 pt-1 pb-4">
         <ul className="flex flex-wrap gap-x-4 text-sm text-muted tabular-nums">
+          {/* The heading already contains the year. */}
           {listChips(car, site)
             .filter(({ key }) => key !== 'year')
             .map((chip) => (

@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { SiteLink } from '@/components/ui/site-link'
 import { getCarHeading, getCarSubheading, listChips, getCarAttributes } from '@/lib/cars/describe'
 import { getCarPath } from '@/lib/cars/paths'
-import { formatDistance, getPrice } from '@/lib/cars/price'
+import { getPrice } from '@/lib/cars/price'
 import type { CardProps } from '../card-props'
 import { CardButtons } from '../parts/card-buttons'
 import { CardPicture } from '../parts/card-picture'
@@ -10,7 +10,7 @@ import { FinanceStrip } from '../parts/finance-strip'
 import { MarketSaving } from '../parts/market-saving'
 import { Price } from '../parts/price'
 
-/** Number of fact columns in a row; the last one is the distance. */
+/** Number of fact columns in a row, unless the site has more chips. */
 const COLUMNS = 5
 
 /** Table row: picture, name, facts in columns, distance, price. Falls back to a card in narrow containers. */
@@ -88,19 +88,19 @@ export function RowCard(props: CardProps) {
   )
 }
 
-/** Highlights first, then attributes, up to `COLUMNS`; the distance comes last. */
+/** The site's chips except the year, which is in the heading, after the highlights that fit; the distance comes last. */
 function listColumns({ site, car }: CardProps): { name: string; value: string }[] {
-  const distance =
-    car.km === null
-      ? []
-      : [{ name: site.locale === 'en-US' ? 'Miles' : 'Kms', value: formatDistance(car.km, site.locale) }]
-  const own = car.highlights.filter(({ name, value }) => name && value)
-  const chips = listChips(car, site).flatMap(({ key, label, value }) =>
-    key === 'km' || key === 'year' || own.some((figure) => figure.value === value)
-      ? []
-      : [{ name: label, value }],
+  const chips = listChips(car, site)
+    .filter(({ key }) => key !== 'year')
+    .sort((a, b) => Number(a.key === 'km') - Number(b.key === 'km'))
+    .map(({ key, label, value }) => ({
+      name: key === 'km' && site.locale !== 'en-US' ? 'Kms' : label,
+      value,
+    }))
+  const own = car.highlights.filter(
+    ({ name, value }) => name && value && !chips.some((chip) => chip.value === value),
   )
-  return [...[...own, ...chips].slice(0, COLUMNS - distance.length), ...distance]
+  return [...own.slice(0, Math.max(0, COLUMNS - chips.length)), ...chips]
 }
 
 function FactColumns({ facts, className }: { facts: { name: string; value: string }[]; className: string }) {

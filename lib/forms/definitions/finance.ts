@@ -1,4 +1,5 @@
 import type { Site } from '@/config/schema/site'
+import { FORM_SUBMISSIONS } from '@/lib/events/catalogue'
 import { inSteps, type StepPlan } from '@/lib/forms/steps/machine'
 import type { FormField } from '@/lib/forms/definition'
 import type { TextName } from '../values'
@@ -12,7 +13,7 @@ import {
   messageField,
   select,
 } from './fields'
-import { describeSiteForm, type EnquiryCar, FORM_EVENTS, type FormBuilder } from './form-context'
+import { describeSiteForm, type EnquiryCar, type FormBuilder } from './form-context'
 import { listCarFacts, listWantedVehicle } from './vehicle-fields'
 
 /** Largest accepted budget in dollars; a larger value is assumed to be a typing error. */
@@ -23,7 +24,7 @@ export const buildFinanceEnquiry: FormBuilder = (site, car) => ({
   ...describeSiteForm(site),
   name: 'finance-enquiry',
   category: 'Finance Enquiry',
-  event: FORM_EVENTS.general,
+  event: FORM_SUBMISSIONS.finance_enquiry,
   fields: [
     ...listPersonFields(site),
     ...listPostcodeField(site),
@@ -64,7 +65,7 @@ export const buildFinancePreApproval: FormBuilder = (site, car) => ({
   name: 'finance-pre-approval',
   submitText: 'Submit Form',
   category: 'Finance Enquiry',
-  event: FORM_EVENTS.general,
+  event: FORM_SUBMISSIONS.finance_enquiry,
   ...inSteps(planSteps(site, car), site.forms.application_in_steps),
 })
 

@@ -1,7 +1,8 @@
 import type { Site } from '@/config/schema/site'
 import type { Car } from '@/lib/cars/car'
 import type { Category, FormDefinition } from '@/lib/forms/definition'
-import { FORM_SUBMISSIONS } from '@/lib/events/catalogue'
+import { isTestDriveOnly } from '@/lib/cars/availability'
+import { type EventId, FORM_SUBMISSIONS } from '@/lib/events/catalogue'
 
 /** The car fields that enquiry forms use. */
 export type EnquiryCar = Pick<
@@ -14,6 +15,7 @@ export type EnquiryCar = Pick<
   | 'model'
   | 'car_type'
   | 'status'
+  | 'tag'
   | 'sold'
   | 'location'
   | 'dealership_slug'
@@ -52,16 +54,8 @@ export function chooseStockCategory(site: Site, car: EnquiryCar | null): Categor
   return site.search.used_only ? 'Used Vehicle Enquiry' : 'New Vehicle Enquiry'
 }
 
-/**
- * Analytics event ids of forms named in the specification (`EV-01`). Every other form reports the general lead event;
- * the `form` property identifies it.
- */
-export const FORM_EVENTS = {
-  general: FORM_SUBMISSIONS.general_enquiry,
-  newCar: FORM_SUBMISSIONS.new_car_enquiry,
-  usedCar: FORM_SUBMISSIONS.used_car_enquiry,
-  testDrive: FORM_SUBMISSIONS.test_drive,
-  usedTestDrive: FORM_SUBMISSIONS.used_test_drive,
-  careers: FORM_SUBMISSIONS.careers_enquiry,
-  reserveCar: FORM_SUBMISSIONS.reserve_car,
-} as const
+/** Analytics event of an enquiry about a car; one for test drives only counts as a test drive (`EV-01`). */
+export function chooseEnquiryEvent(car: EnquiryCar | null): EventId {
+  if (car && isTestDriveOnly(car)) return FORM_SUBMISSIONS.test_drive
+  return isUsedCar(car) ? FORM_SUBMISSIONS.used_car_enquiry : FORM_SUBMISSIONS.new_car_enquiry
+}

@@ -1,4 +1,5 @@
 import type { Site } from '@/config/schema/site'
+import { FORM_SUBMISSIONS } from '@/lib/events/catalogue'
 import { listOffers } from '@/lib/content/info-pages'
 import { CATEGORIES, type FormField } from '@/lib/forms/definition'
 import { FILE_HINT } from '@/lib/forms/file-rules'
@@ -15,7 +16,7 @@ import {
   requiredText,
   select,
 } from './fields'
-import { describeSiteForm, FORM_EVENTS, type FormBuilder } from './form-context'
+import { describeSiteForm, type FormBuilder } from './form-context'
 import { listServicedVehicle } from './vehicle-fields'
 
 /** General enquiry; the shopper selects the category (`FM-07`). */
@@ -23,7 +24,7 @@ export const buildContact: FormBuilder = (site) => ({
   ...describeSiteForm(site),
   name: 'contact',
   category: null,
-  event: FORM_EVENTS.general,
+  event: FORM_SUBMISSIONS.general_enquiry,
   fields: [
     ...listPersonFields(site),
     select('category', 'Enquiry Type', CATEGORIES.map(asChoice), 'Please Select an Enquiry Type', {
@@ -41,7 +42,7 @@ export const buildCareers: FormBuilder = (site) => ({
   name: 'careers',
   submitText: 'Submit Form',
   category: 'Careers Enquiry',
-  event: FORM_EVENTS.careers,
+  event: FORM_SUBMISSIONS.careers_enquiry,
   fields: [
     ...listPersonFields(site),
     optionalText('position', 'Position', 120),
@@ -59,7 +60,7 @@ export const buildFleetEnquiry: FormBuilder = (site) => ({
   ...describeSiteForm(site),
   name: 'fleet-enquiry',
   category: 'Fleet Enquiry',
-  event: FORM_EVENTS.general,
+  event: FORM_SUBMISSIONS.fleet_enquiry,
   fields: [
     ...listPersonFields(site),
     requiredText('company', 'Business', 120, 'organization'),
@@ -84,7 +85,7 @@ export const buildOfferEnquiry: FormBuilder = (site) => {
     ...describeSiteForm(site),
     name: 'offer-enquiry',
     category: 'General Enquiry',
-    event: FORM_EVENTS.general,
+    event: FORM_SUBMISSIONS.special_offer_enquiry,
     fields: [
       ...listPersonFields(site),
       ...(offers.length > 0
@@ -104,7 +105,7 @@ export const buildSubscription: FormBuilder = (site) => ({
   name: 'subscribe',
   submitText: 'Subscribe',
   category: 'General Enquiry',
-  event: FORM_EVENTS.general,
+  event: FORM_SUBMISSIONS.subscription_enquiry,
   fields: [
     ...listPersonFields(site).map((field) =>
       field.name === 'phone' ? { ...field, required: false } : field,
@@ -120,7 +121,7 @@ export const buildPartsEnquiry: FormBuilder = (site) => ({
   ...describeSiteForm(site),
   name: 'parts-enquiry',
   category: 'Parts Enquiry',
-  event: FORM_EVENTS.general,
+  event: FORM_SUBMISSIONS.parts_enquiry,
   fields: [
     ...listPersonFields(site),
     ...listServicedVehicle(site),
@@ -135,7 +136,7 @@ export const buildQuiz: FormBuilder = (site) => ({
   name: 'quiz',
   submitText: 'Submit Form',
   category: 'General Enquiry',
-  event: FORM_EVENTS.general,
+  event: FORM_SUBMISSIONS.quiz,
   fields: [
     ...site.quiz.questions.map(buildQuestion),
     ...listPersonFields(site),

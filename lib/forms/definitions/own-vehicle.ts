@@ -1,4 +1,5 @@
 import type { Site } from '@/config/schema/site'
+import { FORM_SUBMISSIONS } from '@/lib/events/catalogue'
 import { inSteps, type StepPlan } from '@/lib/forms/steps/machine'
 import type { FormDefinition, FormField } from '@/lib/forms/definition'
 import { FILE_HINT } from '../file-rules'
@@ -10,7 +11,7 @@ import {
   listPostcodeField,
   messageField,
 } from './fields'
-import { describeSiteForm, type EnquiryCar, FORM_EVENTS, type FormBuilder } from './form-context'
+import { describeSiteForm, type EnquiryCar, type FormBuilder } from './form-context'
 import { listOwnVehicle, listRegoFields, odometerField, yearField } from './vehicle-fields'
 
 const CONDITIONS = ['Excellent', 'Good', 'Fair', 'Needs work']
@@ -80,7 +81,7 @@ export const buildSellMyCar: FormBuilder = (site) => ({
   name: 'sell-my-car',
   submitText: 'Submit Form',
   category: 'Sell My Car Enquiry',
-  event: FORM_EVENTS.general,
+  event: FORM_SUBMISSIONS.sell_my_car,
   ...inOwnVehicleSteps(site, planSaleSteps(site)),
 })
 
@@ -131,7 +132,7 @@ export const buildTradeIn: FormBuilder = (site, car) => ({
   name: 'trade-in',
   submitText: 'Submit Form',
   category: 'Sell My Car Enquiry',
-  event: FORM_EVENTS.general,
+  event: FORM_SUBMISSIONS.trade_in,
   ...inOwnVehicleSteps(site, planTradeInSteps(site, car)),
 })
 

@@ -1,7 +1,8 @@
 import type { Site } from '@/config/schema/site'
+import { FORM_SUBMISSIONS } from '@/lib/events/catalogue'
 import { inSteps, type StepPlan } from '@/lib/forms/steps/machine'
 import type { FormField } from '@/lib/forms/definition'
-import { FORM_EVENTS, describeSiteForm, type FormBuilder } from './form-context'
+import { describeSiteForm, type FormBuilder } from './form-context'
 import {
   asChoice,
   hidden,
@@ -30,7 +31,7 @@ export const buildServiceBooking: FormBuilder = (site) => ({
   name: 'service-booking',
   submitText: 'Submit Form',
   category: 'Service Enquiry',
-  event: FORM_EVENTS.general,
+  event: FORM_SUBMISSIONS.service_booking,
   ...inSteps(planSteps(site), site.forms.application_in_steps),
 })
 

@@ -1,5 +1,6 @@
 import type { Site } from '@/config/schema/site'
 import { isAvailable } from '@/lib/cars/availability'
+import { FORM_SUBMISSIONS } from '@/lib/events/catalogue'
 import { type FormField, RESERVATION_CATEGORY } from '@/lib/forms/definition'
 import {
   box,
@@ -15,10 +16,10 @@ import {
 } from './fields'
 import {
   chooseCarCategory,
+  chooseEnquiryEvent,
   chooseStockCategory,
   describeSiteForm,
   type EnquiryCar,
-  FORM_EVENTS,
   type FormBuilder,
   isUsedCar,
 } from './form-context'
@@ -37,7 +38,7 @@ export const buildCarEnquiry: FormBuilder = (site, car) => ({
   ...describeSiteForm(site),
   name: 'car-enquiry',
   category: chooseCarCategory(car),
-  event: isUsedCar(car) ? FORM_EVENTS.usedCar : FORM_EVENTS.newCar,
+  event: chooseEnquiryEvent(car),
   fields: [
     ...listPersonFields(site),
     ...listCarPlaceFields(site, car),
@@ -75,7 +76,10 @@ export const buildTestDrive: FormBuilder = (site, car) => ({
   name: 'test-drive',
   submitText: 'Book a Test Drive',
   category: chooseStockCategory(site, car),
-  event: isUsedCar(car) ? FORM_EVENTS.usedTestDrive : FORM_EVENTS.testDrive,
+  event:
+    chooseEnquiryEvent(car) === FORM_SUBMISSIONS.used_car_enquiry
+      ? FORM_SUBMISSIONS.used_test_drive
+      : FORM_SUBMISSIONS.test_drive,
   fields: [
     ...listPersonFields(site),
     ...listWantedVehicle(site, car),
@@ -98,7 +102,7 @@ export const buildFindSimilar: FormBuilder = (site, car) => ({
   ...describeSiteForm(site),
   name: 'find-similar',
   category: chooseStockCategory(site, car),
-  event: isUsedCar(car) || site.search.used_only ? FORM_EVENTS.usedCar : FORM_EVENTS.newCar,
+  event: !car && site.search.used_only ? FORM_SUBMISSIONS.used_car_enquiry : chooseEnquiryEvent(car),
   fields: [
     ...listPersonFields(site),
     ...listDesiredVehicle(car),
@@ -116,7 +120,7 @@ export const buildPhotoRequest: FormBuilder = (site, car) => ({
   name: 'photo-request',
   submitText: 'Request Photos',
   category: chooseCarCategory(car),
-  event: isUsedCar(car) ? FORM_EVENTS.usedCar : FORM_EVENTS.newCar,
+  event: chooseEnquiryEvent(car),
   fields: [
     ...listPersonFields(site),
     hidden('message', 'Please send photos for this car'),
@@ -132,7 +136,7 @@ export const buildVehicleHistory: FormBuilder = (site, car) => ({
   name: 'vehicle-history',
   submitText: 'Submit Form',
   category: car ? chooseCarCategory(car) : 'Used Vehicle Enquiry',
-  event: FORM_EVENTS.general,
+  event: FORM_SUBMISSIONS.document_request,
   fields: [
     ...listPersonFields(site),
     ...(car ? listCarFacts(car) : [...listRegoFields(site, { required: true }), ...listOwnVehicle()]),
@@ -159,7 +163,7 @@ export const buildReservation: FormBuilder = (site, car) => ({
   termsText: [site.forms.terms_text, site.reserve.refund_policy].filter(Boolean).join('\n'),
   category: RESERVATION_CATEGORY,
   subcategory: UNPAID_SUBCATEGORY,
-  event: FORM_EVENTS.reserveCar,
+  event: FORM_SUBMISSIONS.reserve_car,
   fields: [
     ...listBuyerFields(site),
     ...listCarFacts(car),

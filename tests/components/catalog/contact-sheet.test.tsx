@@ -11,6 +11,7 @@ import { CATALOG_STATES, type CatalogState } from '@/components/catalog/fixtures
 import { listSamplePictures } from '@/components/catalog/fixtures/vehicles'
 import { CAR_PAGE_VARIANTS, CARD_VARIANTS } from '@/config/schema/design'
 import type { Site } from '@/config/schema/site'
+import { listChips } from '@/lib/cars/describe'
 import { describePrice } from '@/lib/cars/price'
 import { pickTag } from '@/lib/cars/availability'
 import { htmlToParagraphs } from '@/lib/text/rich-text'
@@ -80,6 +81,16 @@ describe.each(CARD_VARIANTS)('the %s card', (card) => {
       expectNoGaps(root.textContent ?? '')
     },
   )
+
+  test('[CC-01] [CC-02] has year, make and model in its heading, and each chip of the site', () => {
+    const chips: Site['card']['chips'] = ['stocknum', 'colour', 'seats', 'fuel', 'car_type', 'drive', 'body']
+    const state = getState('in-stock')
+    const { site, car, root } = drawCard({ ...own, card: { ...own.card, chips } }, state)
+    expect(root.querySelector('h3')?.textContent).toContain(`${car.year} ${car.make} ${car.model}`)
+    for (const { value } of listChips(car, site)) expect(root.textContent).toContain(value)
+    const other = drawCard({ ...own, card: { ...own.card, chips: ['km'] } }, state)
+    expect(other.root.textContent).not.toContain(car.stocknum)
+  })
 
   test('[CC-03, TG-08] shows the saving below market average', () => {
     expect(drawCard(own, getState('below-market')).html).toContain('$2,150 below market average')

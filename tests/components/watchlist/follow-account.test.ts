@@ -32,16 +32,16 @@ beforeEach(() => {
   })
 })
 
-test('[WL-04] does not redirect again after a return without signing in, and keeps the pending vehicle', async () => {
+test('[WL-04] [EV-02] does not redirect again after a return without signing in, and keeps the pending vehicle', async () => {
   const { savePendingCar, takePendingCar } = await import('@/lib/storage/saved-cars')
   const { followAccount } = await import('@/components/watchlist/follow-account')
   answer = () => ({ user: null, watchlist: [] })
-  savePendingCar(SETTINGS.site, CAR)
+  savePendingCar(SETTINGS.site, { car: CAR, price: 25_000 })
   await followAccount(SETTINGS)
   expect(saveKnownCar).not.toHaveBeenCalled()
   answer = () => ({ user: USER, watchlist: [] })
   await followAccount(SETTINGS)
-  expect(saveKnownCar).toHaveBeenCalledWith(SETTINGS, expect.objectContaining({ id: CAR.id }), true)
+  expect(saveKnownCar).toHaveBeenCalledWith(SETTINGS, expect.objectContaining({ id: CAR.id }), true, 25_000)
   expect(takePendingCar(SETTINGS.site)).toBeNull()
 })
 

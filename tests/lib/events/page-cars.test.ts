@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { getCarAttributes } from '@/lib/cars/describe'
-import { buildProductRecord, describePageCar, listVisibleCars, readPageCar } from '@/lib/events/page-cars'
+import {
+  buildProductRecord,
+  describePageCar,
+  findShownCar,
+  listVisibleCars,
+  readPageCar,
+} from '@/lib/events/page-cars'
 
 // @vitest-environment happy-dom
 
@@ -21,6 +27,12 @@ test('[EV-02] reads the car of a car page from its attributes', () => {
   const car = { id: 7, name: '2020 Mazda CX-5 "GT"', price: 21_990 }
   expect(readPageCar(document)).toEqual({ ...car, isUsed: true })
   expect(describePageCar(document)).toMatchObject({ product: { content_ids: ['7'], value: 21_990 } })
+})
+
+test('[EV-02] finds the car of a form by its id', () => {
+  document.body.replaceChildren(render('section', CAR))
+  expect(findShownCar(document, 7)).toEqual({ id: 7, name: '2020 Mazda CX-5 "GT"', price: 21_990 })
+  expect(findShownCar(document, 8)).toBeNull()
 })
 
 test('[EV-02] lists the cars of a page with cards, and a placeholder price as none', () => {

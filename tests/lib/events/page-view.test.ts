@@ -14,6 +14,8 @@ test.each([
   ['/pages/book-a-service', 7],
   ['/finance-pre-approval/', 9],
   ['/contact', 12],
+  ['/about', 13],
+  ['/team', null],
   ['/success', null],
   ['/constructor', null],
 ])('[EV-01] %s is page view %s', (path, id) => {

@@ -15,6 +15,7 @@ const CAR: EnquiryCar = {
   model: '3',
   car_type: 'used',
   status: 'in_stock',
+  tag: '',
   sold: false,
   location: null,
   dealership_slug: 'harbour-city-mazda',
@@ -78,16 +79,20 @@ describe.each(FORM_NAMES)('the form %s', (name) => {
 
 describe('category, event and fields of each form', () => {
   test.each([
-    ['finance-enquiry', 'Finance Enquiry', 22],
-    ['parts-enquiry', 'Parts Enquiry', 22],
-    ['fleet-enquiry', 'Fleet Enquiry', 22],
+    ['finance-enquiry', 'Finance Enquiry', 23],
+    ['finance-pre-approval', 'Finance Enquiry', 23],
+    ['parts-enquiry', 'Parts Enquiry', 21],
+    ['fleet-enquiry', 'Fleet Enquiry', 19],
+    ['service-booking', 'Service Enquiry', 20],
     ['careers', 'Careers Enquiry', 51],
-    ['sell-my-car', 'Sell My Car Enquiry', 22],
+    ['sell-my-car', 'Sell My Car Enquiry', 29],
+    ['trade-in', 'Sell My Car Enquiry', 18],
+    ['vehicle-history', 'Used Vehicle Enquiry', 52],
     ['test-drive', 'New Vehicle Enquiry', 17],
     ['find-similar', 'New Vehicle Enquiry', 14],
-    ['offer-enquiry', 'General Enquiry', 22],
-    ['quiz', 'General Enquiry', 22],
-    ['subscribe', 'General Enquiry', 22],
+    ['offer-enquiry', 'General Enquiry', 16],
+    ['quiz', 'General Enquiry', 34],
+    ['subscribe', 'General Enquiry', 46],
     ['reservation', 'Reserve Car', 30],
   ] as const)('[FM-15, FM-18, EV-01] %s has category %s and event %i', (name, category, event) => {
     expect(buildForm(wattle, name, null)).toMatchObject({ category, event })
@@ -108,6 +113,17 @@ describe('category, event and fields of each form', () => {
       category: 'Used Vehicle Enquiry',
       event: 48,
     })
+  })
+
+  test.each([
+    ['car-enquiry', 'used', '', 15],
+    ['car-enquiry', 'new', '', 14],
+    ['car-enquiry', 'used', 'Test Drive Only', 17],
+    ['photo-request', 'new', '*** Test Drive Vehicle Only ***', 17],
+    ['test-drive', 'used', 'Test Drive Only', 17],
+    ['find-similar', 'used', '', 15],
+  ] as const)('[EV-01] [TG-04] %s of a %s car with the tag "%s" has event %i', (name, type, tag, event) => {
+    expect(buildForm(wattle, name, { ...CAR, car_type: type, tag }).event).toBe(event)
   })
 
   test('[FM-15] identifies the given car, or has a vehicle field without one', () => {

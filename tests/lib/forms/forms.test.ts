@@ -22,6 +22,7 @@ const CAR: EnquiryCar = {
   model: '3',
   car_type: 'used',
   status: 'in_stock',
+  tag: '',
   sold: false,
   location: null,
   dealership_slug: 'harbour-city-mazda',

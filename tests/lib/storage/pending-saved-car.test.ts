@@ -3,7 +3,7 @@ import { storeSignedIn, wasSignedIn } from '@/lib/storage/signed-in'
 import { takePendingCar, savePendingCar } from '@/lib/storage/saved-cars'
 
 const MINUTE_MS = 60_000
-const car = { id: 7, href: '/cars/x', heading: 'A car', savedAt: 0 }
+const pending = { car: { id: 7, href: '/cars/x', heading: 'A car', savedAt: 0 }, price: 9000 }
 let stored: Map<string, string>
 const store = {
   getItem: (key: string) => stored.get(key) ?? null,
@@ -20,13 +20,13 @@ afterEach(() => vi.unstubAllGlobals())
 
 describe('car to save after signing in', () => {
   test('[WL-04] is returned once, for its site, within 30 minutes', () => {
-    savePendingCar('a', car, 1000)
+    savePendingCar('a', pending, 1000)
     expect(takePendingCar('b', 2000)).toBeNull()
-    expect(takePendingCar('a', 2000)).toEqual({ ...car, savedAt: 2000 })
+    expect(takePendingCar('a', 2000)).toEqual({ car: { ...pending.car, savedAt: 2000 }, price: 9000 })
     expect(takePendingCar('a', 2000)).toBeNull()
-    savePendingCar('a', car, 1000)
+    savePendingCar('a', pending, 1000)
     expect(takePendingCar('a', 1000 + 30 * MINUTE_MS)).not.toBeNull()
-    savePendingCar('a', car, 1000)
+    savePendingCar('a', pending, 1000)
     expect(takePendingCar('a', 1001 + 30 * MINUTE_MS)).toBeNull()
   })
 
@@ -41,7 +41,7 @@ describe('car to save after signing in', () => {
   test('[BS-05] is missing when storage is blocked', () => {
     vi.stubGlobal('sessionStorage', null)
     vi.stubGlobal('localStorage', null)
-    savePendingCar('a', car)
+    savePendingCar('a', pending)
     expect(takePendingCar('a')).toBeNull()
     storeSignedIn('a', true)
     expect(wasSignedIn('a')).toBe(false)
