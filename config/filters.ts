@@ -12,6 +12,8 @@ const RANGE_LOOKS = ['slider', 'boxes'] as const
 type Filter = {
   /** Attribute of the search document, and name in URLs. */
   attribute: string
+  /** Field of the search document that the values come from, if it has another name. */
+  field?: string
   /**
    * Values, in URLs `refinementList[attribute][0]=…`, `all[…]` or `not[…]`, or a range, `range[attribute]=min:max`.
    */
@@ -80,58 +82,58 @@ export const FILTERS = [
     attribute: 'colour',
     kind: 'list',
     label: 'Colour',
-    panel: { name: 'colour', position: 17, isOnByDefault: true, looks: ['swatches', ...VALUE_LOOKS] },
+    panel: { name: 'colour', position: 18, isOnByDefault: true, looks: ['swatches', ...VALUE_LOOKS] },
   },
   {
     attribute: 'transmission',
     kind: 'list',
     label: 'Transmission',
-    panel: { name: 'transmission', position: 13, isOnByDefault: true, looks: VALUE_LOOKS },
+    panel: { name: 'transmission', position: 14, isOnByDefault: true, looks: VALUE_LOOKS },
   },
   {
     attribute: 'fuel',
     kind: 'list',
     label: 'Fuel type',
-    panel: { name: 'fuelType', position: 14, isOnByDefault: true, looks: VALUE_LOOKS },
+    panel: { name: 'fuelType', position: 15, isOnByDefault: true, looks: VALUE_LOOKS },
   },
   {
     attribute: 'drive',
     kind: 'list',
     label: 'Drive',
-    panel: { name: 'drive', position: 15, isOnByDefault: true, looks: VALUE_LOOKS },
+    panel: { name: 'drive', position: 16, isOnByDefault: true, looks: VALUE_LOOKS },
   },
   {
     attribute: 'seats',
     kind: 'list',
     label: 'Seats',
-    panel: { name: 'seats', position: 16, looks: ['pills', 'list', 'menu'] },
+    panel: { name: 'seats', position: 17, looks: ['pills', 'list', 'menu'] },
   },
   {
     attribute: 'price_range',
     kind: 'list',
     label: 'Price bracket',
-    panel: { name: 'price_range', position: 9, looks: VALUE_LOOKS },
+    panel: { name: 'price_range', position: 10, looks: VALUE_LOOKS },
     hasPrices: true,
   },
   {
     attribute: 'weekly_price_range',
     kind: 'list',
     label: 'Weekly price',
-    panel: { name: 'weekly_price_range', position: 10, looks: VALUE_LOOKS },
+    panel: { name: 'weekly_price_range', position: 11, looks: VALUE_LOOKS },
     hasPrices: true,
   },
   {
     attribute: 'location_name',
     kind: 'list',
     label: 'Location',
-    panel: { name: 'location', position: 19, isOnByDefault: true, looks: VALUE_LOOKS },
+    panel: { name: 'location', position: 20, isOnByDefault: true, looks: VALUE_LOOKS },
   },
   { attribute: 'location_id', kind: 'list', label: 'Location', panel: null },
   {
     attribute: 'dealership_name',
     kind: 'list',
     label: 'Dealership',
-    panel: { name: 'dealership', position: 18, looks: VALUE_LOOKS },
+    panel: { name: 'dealership', position: 19, looks: VALUE_LOOKS },
   },
   // Links to one dealership's stock use it (`LK-08`).
   { attribute: 'dealership_slug', kind: 'list', label: 'Dealership', panel: null },
@@ -139,32 +141,32 @@ export const FILTERS = [
     attribute: 'state',
     kind: 'list',
     label: 'State',
-    panel: { name: 'state', position: 20, looks: VALUE_LOOKS },
+    panel: { name: 'state', position: 21, looks: VALUE_LOOKS },
   },
   {
     attribute: 'city',
     kind: 'list',
     label: 'City',
-    panel: { name: 'city', position: 21, looks: VALUE_LOOKS },
+    panel: { name: 'city', position: 22, looks: VALUE_LOOKS },
   },
   {
     attribute: 'status',
     kind: 'list',
     label: 'Availability',
-    panel: { name: 'status', position: 25, looks: VALUE_LOOKS },
+    panel: { name: 'status', position: 26, looks: VALUE_LOOKS },
   },
   {
     attribute: 'categories',
     kind: 'list',
     label: 'Category',
-    panel: { name: 'categories', position: 22, looks: VALUE_LOOKS },
+    panel: { name: 'categories', position: 23, looks: VALUE_LOOKS },
     isMulti: true,
   },
   {
     attribute: 'filtered_features',
     kind: 'list',
     label: 'Features',
-    panel: { name: 'features', position: 23, looks: VALUE_LOOKS },
+    panel: { name: 'features', position: 24, looks: VALUE_LOOKS },
     isMulti: true,
   },
   {
@@ -177,19 +179,19 @@ export const FILTERS = [
     attribute: 'tag',
     kind: 'list',
     label: 'Offer',
-    panel: { name: 'tag', position: 24, looks: VALUE_LOOKS },
+    panel: { name: 'tag', position: 25, looks: VALUE_LOOKS },
   },
   {
     attribute: 'certified',
     kind: 'list',
     label: 'Certified',
-    panel: { name: 'certified', position: 26, looks: VALUE_LOOKS },
+    panel: { name: 'certified', position: 27, looks: VALUE_LOOKS },
   },
   {
     attribute: 'price_rating',
     kind: 'list',
     label: 'Price rating',
-    panel: { name: 'price_rating', position: 27, looks: VALUE_LOOKS },
+    panel: { name: 'price_rating', position: 28, looks: VALUE_LOOKS },
   },
   {
     attribute: 'price',
@@ -197,23 +199,31 @@ export const FILTERS = [
     label: 'Price',
     panel: { name: 'price', position: 7, isOnByDefault: true, looks: RANGE_LOOKS },
   },
+  // The repayment that cards show, a week or a month (`FI-03`); its field depends on the site's lender.
+  {
+    attribute: 'repayment',
+    field: 'finance_lenders',
+    kind: 'range',
+    label: 'Repayment',
+    panel: { name: 'repayment', position: 8, looks: RANGE_LOOKS },
+  },
   {
     attribute: 'subscription_price',
     kind: 'range',
     label: 'Subscription price',
-    panel: { name: 'subscription_price', position: 8, looks: RANGE_LOOKS },
+    panel: { name: 'subscription_price', position: 9, looks: RANGE_LOOKS },
   },
   {
     attribute: 'km',
     kind: 'range',
     label: 'Odometer',
-    panel: { name: 'odometer', position: 12, isOnByDefault: true, looks: RANGE_LOOKS },
+    panel: { name: 'odometer', position: 13, isOnByDefault: true, looks: RANGE_LOOKS },
   },
   {
     attribute: 'year',
     kind: 'range',
     label: 'Year',
-    panel: { name: 'year', position: 11, isOnByDefault: true, looks: RANGE_LOOKS },
+    panel: { name: 'year', position: 12, isOnByDefault: true, looks: RANGE_LOOKS },
   },
 ] as const satisfies readonly Filter[]
 

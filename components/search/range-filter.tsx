@@ -1,6 +1,8 @@
 import type { FacetGroup } from '@/lib/search/facets/facet-list'
 import { describeRange } from '@/lib/search/ranges/range-control'
+import { describeRepaymentBasis } from '@/lib/finance/finance-law'
 import { isBarChosen } from '@/lib/search/ranges/range-steps'
+import type { StockResults } from '@/lib/search/result'
 import { setRange } from '@/lib/search/state'
 import { splitHref } from '@/lib/search/url'
 import { RangeForm } from './filters/range-form'
@@ -8,11 +10,13 @@ import type { SearchProps } from './search-props'
 
 type Props = Pick<SearchProps, 'site' | 'state' | 'hrefOf'> & {
   group: Extract<FacetGroup, { kind: 'range' }>
+  results: Pick<StockResults, 'offers'>
 }
 
 /** A range as slider and inputs, or inputs only; a plain form without JavaScript (`SU-10`). */
-export function RangeFilter({ site, state, hrefOf, group }: Props) {
+export function RangeFilter({ site, state, hrefOf, group, results }: Props) {
   const { attribute, label, look, range, bounds, bars, isActive } = group
+  const basis = attribute === 'repayment' ? describeRepaymentBasis(site, results.offers) : ''
   const without = hrefOf(setRange(state, attribute, null))
   return (
     <>
@@ -28,6 +32,7 @@ export function RangeFilter({ site, state, hrefOf, group }: Props) {
         clearHref={without}
         {...splitHref(without)}
       />
+      {basis && <p className="mt-2 text-xs leading-snug text-muted">{basis}</p>}
     </>
   )
 }

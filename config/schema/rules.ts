@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { deliveryTargetSchema } from './delivery'
+import type { financeSchema } from './finance'
 import type { formsSchema } from './forms'
 import type { homeSchema } from './home'
 import type { dealershipSchema, locationSchema, openingHoursSchema, specialHoursSchema } from './people'
@@ -14,6 +15,8 @@ type Settings = {
   locations: z.output<typeof locationSchema>[]
   dealerships: z.output<typeof dealershipSchema>[]
   search: z.output<typeof searchSchema>
+  finance: z.output<typeof financeSchema>
+  finance_provider?: string
   home: z.output<typeof homeSchema>
   forms: z.output<typeof formsSchema>
   delivery: z.output<typeof deliveryTargetSchema>[]
@@ -100,11 +103,17 @@ function isSignedDifferently(entry: DeliveryEntry, other: DeliveryEntry): boolea
   )
 }
 
-function checkSearch({ search }: Settings, report: Report): void {
+function checkSearch({ search, finance, finance_provider: provider }: Settings, report: Report): void {
   if (search.menu_show_more_limit <= search.menu_limit)
     report(
       ['search', 'menu_show_more_limit'],
       `is ${search.menu_show_more_limit}, which does not exceed search.menu_limit (${search.menu_limit}). Raise it or lower menu_limit`,
+    )
+  const hasRepayments = finance.show && finance.on_cards && Boolean(finance.lender || provider)
+  if (search.filters.repayment.on && !hasRepayments)
+    report(
+      ['search', 'filters', 'repayment', 'on'],
+      'is true although cards show no repayments. Turn on finance.show and finance.on_cards and set finance.lender, or turn it off',
     )
 }
 

@@ -1,19 +1,24 @@
-import type { Site } from '@/config/schema/site'
 import { isAvailable } from '@/lib/cars/availability'
 import type { CarSummary } from '@/lib/cars/car'
 import {
-  AUSTRALIA,
   describeExtras,
   describeRepayment,
   type FinanceBlock,
   type FinanceFacts,
-  type FinanceLaw,
   type FinanceSite,
-  NEW_ZEALAND,
+  isLawful,
+  LAWS,
   readDay,
   type RatedOffer,
 } from './finance-law'
-import { getOffer, getPayment, LENDER_VARIANTS, type LenderOffer, type LenderVariant } from './lenders'
+import {
+  getOffer,
+  getPayment,
+  LENDER_VARIANTS,
+  RENTED_TYPES,
+  type LenderOffer,
+  type LenderVariant,
+} from './lenders'
 
 type FinancePage = 'card' | 'car'
 
@@ -28,14 +33,10 @@ type Suppression =
 
 type FinanceDisplay = { isShown: true; blocks: FinanceBlock[] } | { isShown: false; reason: Suppression }
 
-const LAWS: Record<Site['country'], FinanceLaw> = { AU: AUSTRALIA, NZ: NEW_ZEALAND }
-
-/** Item types that are rented rather than sold, so finance does not apply. */
-const RENTED_TYPES = new Set(['subscription', 'rental'])
-
 /**
  * Decides whether a page may show finance for a car and returns all required blocks in order (`FI-01` to
- * `FI-04`). A repayment is never returned without its rate. `now` in Unix seconds.
+ * `FI-04`). A repayment is never returned without its rate. Searches by repayment apply the same rules
+ * (`listRepaymentConditions`). `now` in Unix seconds.
  */
 export function decideFinanceDisplay(
   page: FinancePage,
@@ -48,7 +49,7 @@ export function decideFinanceDisplay(
   if (page === 'card' && !finance.on_cards) return hide('not-on-cards')
   const make = car.make.toLowerCase()
   if (finance.hidden_makes.some((hidden) => hidden.toLowerCase() === make)) return hide('make-hidden')
-  if (RENTED_TYPES.has(car.item_type.toLowerCase())) return hide('not-for-sale')
+  if (RENTED_TYPES.includes(car.item_type.toLowerCase())) return hide('not-for-sale')
   const offer = getOffer(car, site)
   if (!offer) return hide('no-offer')
   const variant = LENDER_VARIANTS[finance.variant]
@@ -58,7 +59,7 @@ export function decideFinanceDisplay(
   if (!hasRates(offer)) return hide('rates-missing')
   const facts: FinanceFacts = { offer, variant, payment: getPayment(offer, variant), price: car.price }
   const law = LAWS[site.country]
-  if (!law.mayShow(facts)) return hide('rate-not-lawful')
+  if (!isLawful(law, offer)) return hide('rate-not-lawful')
   const blocks = [...describeRepayment(facts), ...law.require(facts)]
   if (page === 'card') return { isShown: true, blocks }
   return { isShown: true, blocks: [...blocks, ...describeExtras(facts, site, now)] }

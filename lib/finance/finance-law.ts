@@ -1,7 +1,13 @@
 import type { Site } from '@/config/schema/site'
 import { formatPrice } from '@/lib/cars/price'
 import { toZonedTime } from '@/lib/time/zoned-time'
-import { INDICATIVE_EXAMPLE, type LenderOffer, type LenderVariant } from './lenders'
+import {
+  INDICATIVE_EXAMPLE,
+  LENDER_VARIANTS,
+  type LenderOffer,
+  type LenderVariant,
+  type OfferFigure,
+} from './lenders'
 
 /** An offer of which both rates are known. */
 export type RatedOffer = LenderOffer & { interestRate: number; comparisonRate: number }
@@ -49,8 +55,8 @@ export type FinanceFacts = {
  * shown, and statements required next to an offer (ADR 0021).
  */
 export type FinanceLaw = {
-  /** Whether an offer at this rate may be advertised in this product's format. */
-  mayShow(facts: FinanceFacts): boolean
+  /** Limits of the annual rates, in percent, that may be advertised in this product's format. No rate may be negative. */
+  limits: readonly { rate: 'interestRate' | 'comparisonRate'; operator: '<' | '<='; percent: number }[]
   require(facts: FinanceFacts): FinanceBlock[]
 }
 
@@ -70,8 +76,11 @@ const WARNING: FinanceBlock = {
  * 150); a rate requires the comparison rate (s 160) and its warning (s 163). The comparison rate must be as
  * prominent as the rate and the repayment, and visible as text (s 164).
  */
-export const AUSTRALIA: FinanceLaw = {
-  mayShow: ({ offer }) => isLawful(offer.interestRate) && isLawful(offer.comparisonRate),
+const AUSTRALIA: FinanceLaw = {
+  limits: [
+    { rate: 'interestRate', operator: '<=', percent: MAX_RATE },
+    { rate: 'comparisonRate', operator: '<=', percent: MAX_RATE },
+  ],
   require: (facts) => [
     describeRate(facts),
     {
@@ -83,10 +92,6 @@ export const AUSTRALIA: FinanceLaw = {
     FEES,
     WARNING,
   ],
-}
-
-function isLawful(percent: number): boolean {
-  return percent >= 0 && percent <= MAX_RATE
 }
 
 /**
@@ -105,9 +110,19 @@ const WEEKS_PER_YEAR = 52
  * the total of all payments (r 4AAAQ); interest requires an annual rate and a notice of fees (r 4AAAR). New
  * Zealand law has no comparison rate, so none is shown.
  */
-export const NEW_ZEALAND: FinanceLaw = {
-  mayShow: ({ offer }) => offer.interestRate >= 0 && offer.interestRate < HIGH_COST,
+const NEW_ZEALAND: FinanceLaw = {
+  limits: [{ rate: 'interestRate', operator: '<', percent: HIGH_COST }],
   require: (facts) => [describeRate(facts), ...describeTotal(facts), describeFees()],
+}
+
+export const LAWS: Record<Site['country'], FinanceLaw> = { AU: AUSTRALIA, NZ: NEW_ZEALAND }
+
+/** Whether an offer at these rates may be advertised. */
+export function isLawful({ limits }: FinanceLaw, offer: RatedOffer): boolean {
+  return limits.every(({ rate, operator, percent }) => {
+    const value = offer[rate]
+    return value >= 0 && (operator === '<' ? value < percent : value <= percent)
+  })
 }
 
 function describeTotal(facts: FinanceFacts): FinanceBlock[] {
@@ -172,16 +187,13 @@ function describeLoan(facts: FinanceFacts): string {
   const { offer, variant } = facts
   const months = getMonths(facts)
   const parts: string[] = []
-  if (months) parts.push(months % 12 === 0 ? `over ${plural(months / 12, 'year')}` : `over ${months} months`)
+  if (months) parts.push(`over ${formatTerm(months)}`)
   if (variant.depositShare !== null) {
     const dollars = offer.deposit ? ` (${formatPrice(offer.deposit)})` : ''
     parts.push(`${formatShare(variant.depositShare)} deposit${dollars}`)
   } else if (offer.deposit) parts.push(`${formatPrice(offer.deposit)} deposit`)
   else if (offer.deposit === 0) parts.push('no deposit')
-  if (variant.finalShare !== null)
-    parts.push(
-      variant.finalShare === 0 ? '$0 final payment' : `${formatShare(variant.finalShare)} final payment`,
-    )
+  if (variant.finalShare !== null) parts.push(describeFinalPayment(variant.finalShare))
   return parts.length === 0 ? '' : `Secured loan, ${parts.join(', ')}.`
 }
 
@@ -211,6 +223,47 @@ export function describeExtras(facts: FinanceFacts, site: FinanceSite, now: numb
     Boolean(offer.disclaimer) && { kind: 'disclaimer', place: 'dialog', text: offer.disclaimer ?? '' },
   ]
   return blocks.filter((block) => block !== false)
+}
+
+/** The least and the greatest of each figure of the offers that the cards of a search show. */
+export type OfferSpread = Partial<Record<OfferFigure, { min: number; max: number }>>
+
+/**
+ * The basis of the repayments that shoppers filter by: the terms that a card states beside its repayment, for all vehicles of a
+ * search. Empty if their rates are unknown.
+ */
+export function describeRepaymentBasis(site: Pick<Site, 'finance' | 'country'>, spread: OfferSpread): string {
+  const { finance, country } = site
+  const { interestRate, comparisonRate, termMonths, deposit } = spread
+  if (!interestRate || !comparisonRate) return ''
+  const variant = LENDER_VARIANTS[finance.variant]
+  const parts = [
+    `Repayments a ${variant.payment} on a secured loan by ${finance.lender_name || 'our lender'}`,
+    termMonths && `over ${joinSpread(termMonths, formatTerm)}`,
+    variant.depositShare !== null
+      ? `${formatShare(variant.depositShare)} deposit`
+      : deposit && (deposit.max > 0 ? `${joinSpread(deposit, formatPrice)} deposit` : 'no deposit'),
+    variant.finalShare !== null && describeFinalPayment(variant.finalShare),
+    `interest rate ${joinSpread(interestRate, formatRate)} p.a.`,
+    country === 'AU' && `comparison rate ${joinSpread(comparisonRate, formatRate)} p.a.`,
+  ]
+  const notes = country === 'AU' ? [FEES, WARNING] : [describeFees()]
+  const seeCards = 'Each vehicle shows its own terms.'
+  return [parts.filter(Boolean).join(', '), seeCards, ...notes.map(({ text }) => text)].join(' ')
+}
+
+/** "5 years", or "3 years to 5 years". */
+function joinSpread({ min, max }: { min: number; max: number }, format: (value: number) => string): string {
+  const [from, to] = [format(min), format(max)]
+  return from === to ? from : `${from} to ${to}`
+}
+
+function formatTerm(months: number): string {
+  return months % 12 === 0 ? plural(months / 12, 'year') : `${months} months`
+}
+
+function describeFinalPayment(share: number): string {
+  return share === 0 ? '$0 final payment' : `${formatShare(share)} final payment`
 }
 
 function formatShare(share: number): string {

@@ -70,10 +70,15 @@ export const LENDER_VARIANTS: Record<Site['finance']['variant'], LenderVariant> 
   },
 }
 
+/** Item types that are rented rather than sold, so finance does not apply. */
+export const RENTED_TYPES: readonly string[] = ['subscription', 'rental']
+
 /** The standard loan for comparison rates of vehicle finance, in dollars and years (`FI-02`). */
 export const INDICATIVE_EXAMPLE = { amount: 30_000, years: 5 }
 
-type LenderSite = { finance: Pick<Site['finance'], 'lender'> } & Partial<Pick<Site, 'finance_provider'>>
+type LenderSite = { finance: Pick<Site['finance'], 'lender' | 'variant'> } & Partial<
+  Pick<Site, 'finance_provider'>
+>
 
 /** The offer of a site's lender, by default its finance provider, for a car, or `null`. Records of older indexes may have no offers field. */
 export function getOffer(
@@ -94,4 +99,20 @@ export function getPayment(offer: LenderOffer, variant: LenderVariant): number |
 /** The key of a site's lender in `finance_lenders`: that of its finance settings, otherwise its finance provider; may be empty. */
 export function getLender(site: LenderSite): string {
   return site.finance.lender || (site.finance_provider ?? '')
+}
+
+/** A figure of a lender's offer that searches filter by or state. */
+export type OfferFigure = 'payment' | 'interestRate' | 'comparisonRate' | 'termMonths' | 'deposit'
+
+/** Where the search index has the figures of the offers of a site's lender, for the period that its cards show. */
+export function getOfferPaths(site: LenderSite): Record<OfferFigure, string> {
+  const { payment } = LENDER_VARIANTS[site.finance.variant]
+  const at = (name: string) => `finance_lenders.${getLender(site)}.${name}`
+  return {
+    payment: at(payment === 'week' ? 'paymentWeek' : 'paymentMonth'),
+    interestRate: at('interestRate'),
+    comparisonRate: at('comparisonRate'),
+    termMonths: at('termMonths'),
+    deposit: at('deposit'),
+  }
 }

@@ -1,5 +1,7 @@
 import type { Site } from '@/config/schema/site'
 import { FACET_NAMES, getFilter, RANGE_NAMES, type FacetName, type RangeName } from '@/config/filters'
+import { LAWS, readDay } from '@/lib/finance/finance-law'
+import { getOfferPaths, LENDER_VARIANTS, RENTED_TYPES } from '@/lib/finance/lenders'
 import { cleanText, type NumberRange, type SearchState } from './state'
 
 /** A Meilisearch filter (`SE-01`): entries are joined by AND, entries of a nested list by OR. */
@@ -53,15 +55,59 @@ export function joinFilter(filter: SearchFilter): string {
   return filter.map((entry) => (typeof entry === 'string' ? entry : `(${entry.join(' OR ')})`)).join(' AND ')
 }
 
-/** The filter of a search on a site. `except` leaves out one facet's own filter (`SE-02`). */
+/** Cards round repayments to cents. */
+const HALF_CENT = 0.005
+
+/** A site whose cards may show repayments. */
+type RepaymentSite = Pick<Site, 'finance' | 'country'> &
+  Partial<Pick<Site, 'finance_provider' | 'timezone'>> & { search: Pick<Site['search'], 'filters'> }
+
+/** Whether shoppers can filter by the repayment that cards show. */
+export function hasRepaymentFilter({ search }: { search: Pick<Site['search'], 'filters'> }): boolean {
+  return search.filters.repayment.on
+}
+
+/**
+ * The conditions for vehicles whose cards show a repayment in a range: exactly those for which `decideFinanceDisplay`
+ * returns one (`FI-01` to `FI-03`). `now` in milliseconds.
+ */
+function listRepaymentConditions(site: RepaymentSite, { min, max }: NumberRange, now: number): SearchFilter {
+  const { payment, comparisonRate, ...paths } = getOfferPaths(site)
+  const { priceAbove, oldestYears } = LENDER_VARIANTS[site.finance.variant]
+  const { year } = readDay(now / 1000, site.timezone ?? 'Australia/Sydney')
+  const rates = { comparisonRate, interestRate: paths.interestRate }
+  return [
+    `${quote(payment)} > 0`,
+    ...(min === undefined ? [] : [`${quote(payment)} >= ${min - HALF_CENT}`]),
+    ...(max === undefined ? [] : [`${quote(payment)} < ${max + HALF_CENT}`]),
+    ...Object.values(rates).flatMap((rate) => [`${quote(rate)} EXISTS`, `${quote(rate)} IS NOT NULL`]),
+    ...LAWS[site.country].limits.flatMap(({ rate, operator, percent }) => [
+      `${quote(rates[rate])} >= 0`,
+      `${quote(rates[rate])} ${operator} ${percent}`,
+    ]),
+    ['status = "in_stock"', 'status = "coming_soon"'],
+    'sold != true',
+    ...(priceAbove === null ? [] : [`price > ${priceAbove}`]),
+    ...(oldestYears === null ? [] : [`year >= ${year - oldestYears}`]),
+    ...site.finance.hidden_makes.map((make) => `NOT ${equals('make', make)}`),
+    ...RENTED_TYPES.map((type) => `NOT ${equals('item_type', type)}`),
+  ]
+}
+
+/**
+ * The filter of a search on a site. `except` leaves out one facet's own filter (`SE-02`), but only vehicles that show a
+ * repayment count for the range of repayments.
+ */
 export function buildStateFilter(
-  site: FilterSite,
+  site: FilterSite & RepaymentSite,
   state: SearchState,
   now: number,
   except?: FacetName | RangeName,
 ): SearchFilter {
   const filter = buildSiteFilter(site, now)
   filter.push(...listConditions(state, except))
+  const repayment = except === 'repayment' ? {} : state.ranges.repayment
+  if (repayment) filter.push(...listRepaymentConditions(site, repayment, now))
   if (!state.refinements.car_type && except !== 'car_type') filter.push(...presetFilter(site))
   // Only for a chosen order: a site's default order lists its whole stock, as its menus count it (`SE-05`).
   if (state.sort === 'lowestPrice') filter.push('price > 0')
@@ -69,7 +115,7 @@ export function buildStateFilter(
 }
 
 /**
- * The conditions of the search state alone, without the site's rules. `except` leaves out one facet's own filter
+ * The conditions of the search state alone, without those that depend on the site's rules, such as repayments. `except` leaves out one facet's own filter
  * (`SE-02`): the condition that choosing another value would change. An excluded value of a facet with one value per
  * vehicle is counted too, because choosing it ends the exclusion.
  */
@@ -87,7 +133,7 @@ export function listConditions(state: SearchState, except?: FacetName | RangeNam
   }
   for (const name of RANGE_NAMES) {
     const range = state.ranges[name]
-    if (range && name !== except) conditions.push(...matchRange(name, range))
+    if (range && name !== except && name !== 'repayment') conditions.push(...matchRange(name, range))
   }
   return conditions
 }

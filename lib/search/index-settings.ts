@@ -26,8 +26,10 @@ const RULE_ATTRIBUTES = [
   'weekly_price',
 ] as const
 
-/** Every filter's attribute must be in the search document; otherwise this is a type error. */
-const FILTER_ATTRIBUTES: readonly (keyof SearchDocument)[] = FILTERS.map(({ attribute }) => attribute)
+/** Every filter's field must be in the search document; otherwise this is a type error. */
+const FILTER_ATTRIBUTES: readonly (keyof SearchDocument)[] = FILTERS.map((filter) =>
+  'field' in filter ? filter.field : filter.attribute,
+)
 
 /**
  * Index settings in Meilisearch's format (`PATCH /indexes/cars/settings`): the facets of `SS-12`, the

@@ -2,6 +2,7 @@ import type { Site } from '@/config/schema/site'
 import { formatDistance, formatPrice } from '@/lib/cars/price'
 import { getTitlePlace, nameRegion } from '@/lib/site/location'
 import { getDefaultSearch } from '@/lib/site/navigation'
+import { LENDER_VARIANTS } from '@/lib/finance/lenders'
 import type { StockSite } from '@/lib/site/stock-site'
 import { getVehicleNoun, lowerNoun, pluralise } from '@/lib/site/template'
 import { BODY_TYPES, getDefaultSlug, isFourWheelDrive } from './paths'
@@ -41,6 +42,9 @@ export function labelValue(facet: FacetName, value: string): string {
   return value.includes('_') ? capitalise(value.replaceAll('_', ' ')) : value
 }
 
+/** What labels of filters depend on: distances on the locale, repayments on the lender. */
+type LabelSite = Pick<Site, 'locale'> & { finance: Pick<Site['finance'], 'variant'> }
+
 /** Formats one bound of a range: dollars, kilometres or miles, or a year. */
 export function formatBound(site: Pick<Site, 'locale'>, name: RangeName, bound: number): string {
   if (name === 'km') return formatDistance(bound, site.locale)
@@ -53,7 +57,9 @@ export function toShownBound(site: Pick<Site, 'locale'>, name: RangeName, bound:
 }
 
 /** Formats a range, for example "$10,000 to $20,000" or "Up to 40,000 km". */
-function labelRange(site: Pick<Site, 'locale'>, name: RangeName, { min, max }: NumberRange): string {
+function labelRange(site: LabelSite, name: RangeName, { min, max }: NumberRange): string {
+  if (name === 'repayment')
+    return `${labelRange(site, 'price', { min, max })} a ${LENDER_VARIANTS[site.finance.variant].payment}`
   const from = min === undefined ? null : formatBound(site, name, min)
   const to = max === undefined ? null : formatBound(site, name, max)
   if (from !== null && to !== null) return from === to ? from : `${from} to ${to}`
@@ -62,7 +68,7 @@ function labelRange(site: Pick<Site, 'locale'>, name: RangeName, { min, max }: N
 }
 
 /** The label of a refinement chip (`SS-15`). */
-export function labelRefinement(site: Pick<Site, 'locale'>, refinement: ActiveRefinement): string {
+export function labelRefinement(site: LabelSite, refinement: ActiveRefinement): string {
   if (refinement.kind === 'query') return `“${refinement.value}”`
   if (refinement.kind === 'range') return labelRange(site, refinement.facet, refinement.range)
   const label = labelValue(refinement.facet, refinement.value)

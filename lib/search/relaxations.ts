@@ -11,7 +11,10 @@ const MAX_TRIED = 12
 /** One refinement, and how many vehicles the search would find without it (`SS-14`). */
 export type Relaxation = { refinement: ActiveRefinement; count: number }
 
-type CountedSite = Pick<StockSite, 'search' | 'include_sold_cars_days' | 'dealerships'>
+type CountedSite = Pick<
+  StockSite,
+  'search' | 'include_sold_cars_days' | 'dealerships' | 'finance' | 'country'
+>
 
 /** The query that only counts the vehicles of a search. `now` in milliseconds. */
 export function buildTotalQuery(site: CountedSite, state: SearchState, now: number): SearchQuery {

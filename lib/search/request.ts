@@ -2,8 +2,9 @@ import type { Site } from '@/config/schema/site'
 import type { StockSite } from '@/lib/site/stock-site'
 import { listKeys } from '@/lib/typed'
 import { getFilter, type FacetName, type RangeName } from '@/config/filters'
+import { getOfferPaths } from '@/lib/finance/lenders'
 import { listPanels } from './facets/facets'
-import { buildStateFilter, type SearchFilter } from './filters'
+import { buildStateFilter, hasRepaymentFilter, type SearchFilter } from './filters'
 import { getSortRules, type SearchState } from './state'
 
 /** A text search finds vehicles with all of its words. The default drops words from the end until enough vehicles match. */
@@ -36,13 +37,14 @@ const ALWAYS_COUNTED = ['car_type', 'status']
 
 /** Facets that a site's searches count. */
 function listCountedAttributes(site: Pick<StockSite, 'search'>): string[] {
-  const shown = listPanels(site).map((panel) => panel.attribute)
+  // The index has repayments by lender: a query of their own counts them.
+  const shown = listPanels(site).flatMap(({ attribute }) => (attribute === 'repayment' ? [] : [attribute]))
   return [...new Set<string>([...ALWAYS_COUNTED, ...shown])].sort()
 }
 
 /**
- * Builds the main query, plus one query per refined facet without
- * that facet's own filter (`SE-02`). `now` in milliseconds.
+ * Builds the main query, plus one query per refined facet without that facet's own filter (`SE-02`), plus one for the repayments
+ * that cards can show, on sites with that filter. `now` in milliseconds.
  */
 export function buildSearchRequest(
   site: StockSite,
@@ -53,7 +55,8 @@ export function buildSearchRequest(
   const counted = listCountedAttributes(site)
   const excluded = listKeys(state.excluded).filter((facet) => !getFilter(facet).isMulti)
   const refined = new Set([...listKeys(state.refinements), ...excluded, ...listKeys(state.ranges)])
-  const countedFacets = [...refined].filter((facet) => counted.includes(facet))
+  const refinedFacets = [...refined].filter((facet) => counted.includes(facet))
+  const countedFacets = hasRepaymentFilter(site) ? [...refinedFacets, 'repayment' as const] : refinedFacets
   const limit = site.search.hits_per_page
   const main: SearchQuery = {
     indexUid,
@@ -73,7 +76,7 @@ export function buildSearchRequest(
     q: state.query,
     matchingStrategy: MATCHING_STRATEGY,
     filter: buildStateFilter(site, state, now, facet),
-    facets: [facet],
+    facets: facet === 'repayment' ? Object.values(getOfferPaths(site)) : [facet],
     limit: 1,
     offset: 0,
   }))

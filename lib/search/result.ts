@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import type { Site } from '@/config/schema/site'
 import { carSummarySchema, type CarSummary } from '@/lib/cars/car'
+import type { OfferSpread } from '@/lib/finance/finance-law'
+import { getOfferPaths } from '@/lib/finance/lenders'
 import { publicUrlText, recordOf } from '@/lib/text/limited'
+import { listEntries } from '@/lib/typed'
 import { MAX_TOTAL_HITS, VALUES_PER_FACET } from './index-settings'
 import { countBars } from './ranges/range-steps'
 import { countVehicles, type SearchRequest } from './request'
@@ -39,6 +42,8 @@ export type StockResults = {
   /** Counts by attribute and value. The counts of a refined facet ignore that facet's own filter (`SE-02`). */
   facets: Record<string, Record<string, number>>
   facetStats: Record<string, { min: number; max: number }>
+  /** The offers behind the repayments that cards of this search can show, whatever repayment is chosen. */
+  offers: OfferSpread
   /** Vehicles in equal parts of the price range; empty if there are too many prices to count each. */
   priceBars: number[]
   /** Number of vehicles found, as displayed (`SS-11`). */
@@ -52,7 +57,7 @@ export type StockResults = {
  * @throws ZodError when the response is invalid, TypeError when results are missing.
  */
 export function readResults(
-  site: Pick<Site, 'search'>,
+  site: Pick<Site, 'search' | 'finance'> & Partial<Pick<Site, 'finance_provider'>>,
   request: SearchRequest,
   page: number,
   answer: unknown,
@@ -62,7 +67,12 @@ export function readResults(
   if (!main || others.length !== request.countedFacets.length) throw new TypeError('results are missing')
   const facets = { ...main.facetDistribution }
   const facetStats = { ...main.facetStats }
+  let offers: OfferSpread = {}
   for (const [index, facet] of request.countedFacets.entries()) {
+    if (facet === 'repayment') {
+      offers = readOffers(getOfferPaths(site), others[index]?.facetStats ?? {})
+      continue
+    }
     facets[facet] = others[index]?.facetDistribution[facet] ?? {}
     const own = others[index]?.facetStats[facet]
     if (own) facetStats[facet] = own
@@ -74,6 +84,7 @@ export function readResults(
     cars: readCars(main.hits),
     facets,
     facetStats,
+    offers,
     priceBars: isWhole && facetStats['price'] ? countBars(prices, facetStats['price']) : [],
     count: countVehicles(site, total, main.facetDistribution),
     ms: main.processingTimeMs,
@@ -83,6 +94,16 @@ export function readResults(
       total,
     },
   }
+}
+
+/** The least and the greatest of each figure of the offers that a query has counted. */
+function readOffers(paths: ReturnType<typeof getOfferPaths>, stats: StockResults['facetStats']): OfferSpread {
+  return Object.fromEntries(
+    listEntries(paths).flatMap(([figure, path]) => {
+      const spread = stats[path]
+      return spread ? [[figure, spread]] : []
+    }),
+  )
 }
 
 const hitSchema = carSummarySchema.extend({ primary_image_url: publicUrlText })

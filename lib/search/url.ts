@@ -10,7 +10,7 @@ import { SORT_NAMES, type SortName } from '@/config/names'
 import { slugify } from '@/lib/text/slugify'
 import { listEntries } from '@/lib/typed'
 import { readAmount } from '@/lib/search/ranges/range-steps'
-import { isComparison } from './filters'
+import { hasRepaymentFilter, isComparison } from './filters'
 import {
   fitsState,
   getBodyParts,
@@ -102,10 +102,13 @@ function canonicaliseState(context: SearchContext, state: SearchState): SearchSt
   const makes = restoreValues(context, 'make', state.refinements.make)
   const restored = {
     ...state,
+    ranges: { ...state.ranges },
     refinements: restoreSpelling(context, state.refinements, makes),
     required: restoreSpelling(context, state.required, makes),
     excluded: restoreSpelling(context, state.excluded, makes),
   }
+  // Otherwise the search would filter by repayments that no card shows.
+  if (!hasRepaymentFilter(context.site)) delete restored.ranges.repayment
   return normaliseState(restored, getDefaultSort(context.site))
 }
 

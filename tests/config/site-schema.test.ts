@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { contrastRatio } from '@/config/schema/contrast'
 import { siteSchema, type SiteFile } from '@/config/schema/site'
+import { makeSite } from '../lib/search/site-fixture'
 import { buildSiteFile } from '../lib/site/site-fixture'
 
 /** Paths and messages of validation errors. */
@@ -96,6 +97,16 @@ describe('defaults', () => {
     )
     for (const name of ['badge', 'subscription_price', 'status', 'dealership', 'tag', 'seats'])
       expect(on).not.toContain(name)
+  })
+
+  test.each<[string, SiteFile['finance']]>([
+    ['finance off', { lender: 'meridian' }],
+    ['finance only on car pages', { show: true, on_cards: false, lender: 'meridian' }],
+    ['no lender', { show: true }],
+  ])('[FI-01] rejects a filter by repayment with %s', (_name, finance) => {
+    const settings = { finance, search: { filters: { repayment: { on: true } } } }
+    expect(() => makeSite(settings)).toThrow(/repayment/)
+    expect(() => makeSite({ ...settings, finance: { show: true, lender: 'meridian' } })).not.toThrow()
   })
 
   test('[CC-02, TG-05, FM-10, FM-20, SE-04, WL-01, TG-09] cards, prices, forms, watchlist, locale', () => {

@@ -117,7 +117,8 @@ export function listFacetGroups(
   const { menu_limit: limit, menu_show_more_limit: showMoreLimit } = site.search
   return listPanels(site).flatMap((panel): FacetGroup[] => {
     if (panel.kind === 'range') {
-      const bounds = results.facetStats[panel.attribute] ?? null
+      const isRepayment = panel.attribute === 'repayment'
+      const bounds = (isRepayment ? results.offers.payment : results.facetStats[panel.attribute]) ?? null
       const range = state.ranges[panel.attribute]
       if (!range && (bounds === null || bounds.min === bounds.max)) return []
       const { attribute, label, look } = panel

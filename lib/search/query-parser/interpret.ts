@@ -352,6 +352,7 @@ const CLEARED_FACETS: Partial<Record<FacetName | RangeName, readonly FacetName[]
   state: PLACES,
   price: ['price_range'],
   subscription_price: ['weekly_price_range'],
+  repayment: ['weekly_price_range'],
 }
 
 /**

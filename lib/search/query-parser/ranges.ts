@@ -107,13 +107,14 @@ function interpretDistance(bounds: Bounds, { vocabulary }: Context): Meaning | n
 }
 
 /**
- * A weekly price: the subscription price on sites that have subscriptions, otherwise the weekly price brackets
- * that overlap the range.
+ * A weekly price: the subscription price on sites that have subscriptions, the repayment where cards show weekly ones,
+ * otherwise the weekly price brackets that overlap the range.
  */
 function interpretWeekly(bounds: Bounds, { vocabulary }: Context): Meaning | null {
   if (bounds.op === 'before' || bounds.op === 'after') return null
   const range = boundAmounts(bounds, bounds.first.value, bounds.second?.value)
   if (vocabulary.hasSubscriptionPrices) return { ranges: { subscription_price: range } }
+  if (vocabulary.hasWeeklyRepayments) return { ranges: { repayment: range } }
   const { min = 0, max = Infinity } = range
   const bands = (vocabulary.values.weekly_price_range ?? []).filter((band) => {
     const [low, high = Infinity] = (band.match(/\d[\d,]*/g) ?? []).map((text) =>

@@ -1,5 +1,7 @@
 import type { FacetName } from '@/config/filters'
 import type { Site } from '@/config/schema/site'
+import { LENDER_VARIANTS } from '@/lib/finance/lenders'
+import { hasRepaymentFilter } from '../filters'
 import { VALUES_PER_FACET } from '../index-settings'
 import { splitMakeModels } from '../vocabulary'
 import { squash } from './tokens'
@@ -42,6 +44,8 @@ export type WordsVocabulary = {
   towns: Readonly<Record<string, readonly string[]>>
   /** Whether vehicles have a `subscription_price`; weekly amounts then filter by it. */
   hasSubscriptionPrices: boolean
+  /** Whether cards show weekly repayments that shoppers can filter by; weekly amounts then mean these. */
+  hasWeeklyRepayments: boolean
   /** Whether seat counts are berths: "4 berth", "sleeps 4". */
   hasBerths: boolean
   /** Display unit of distances. The index stores kilometres. */
@@ -67,7 +71,7 @@ export function buildWordsVocabulary({
   facets: Readonly<Record<string, Readonly<Record<string, number>>>>
   makeModels: readonly string[]
   hasSubscriptionPrices: boolean
-  site: Pick<Site, 'locale' | 'locations'>
+  site: Pick<Site, 'locale' | 'locations' | 'finance' | 'search'>
 }): WordsVocabulary {
   const list = (facet: WordsFacet) => Object.keys(facets[facet] ?? {}).filter((value) => value.trim() !== '')
   const itemTypes = list('item_type')
@@ -82,6 +86,7 @@ export function buildWordsVocabulary({
     hasMoreBadges: badges.length >= VALUES_PER_FACET,
     towns: findTowns(site.locations, list('location_name')),
     hasSubscriptionPrices,
+    hasWeeklyRepayments: hasRepaymentFilter(site) && LENDER_VARIANTS[site.finance.variant].payment === 'week',
     hasBerths: itemTypes.length > 0 && itemTypes.every((type) => BERTH_TYPES.includes(type)),
     distance: site.locale === 'en-US' ? 'mi' : 'km',
   }

@@ -6,9 +6,16 @@ import type { NumberRange } from '../state'
 
 const KM_PER_MILE = 1.609344
 /** Slider steps in display units: dollars, dollars per week, kilometres or miles, years. */
-const STEPS: Record<RangeName, number> = { price: 500, subscription_price: 5, km: 1000, year: 1 }
+const STEPS: Record<RangeName, number> = {
+  price: 500,
+  repayment: 5,
+  subscription_price: 5,
+  km: 1000,
+  year: 1,
+}
 const UNITS: Record<RangeName, string> = {
   price: 'dollars',
+  repayment: 'dollars',
   subscription_price: 'dollars',
   km: 'kilometres',
   year: '',

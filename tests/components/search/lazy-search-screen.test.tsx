@@ -49,6 +49,7 @@ const data = makeData({
   cars: [],
   facets: FACETS,
   facetStats: {},
+  offers: {},
   priceBars: [],
   count: 8,
   ms: 1,

@@ -47,7 +47,7 @@ function drawPrice(range: NumberRange = {}, look: FilterLook = 'slider') {
     bars: look === 'slider' ? [4, 0, 1, 2] : [],
   }
   const hrefOf = () => '/search/used-cars?refinementList[make][0]=Kia'
-  return <RangeFilter site={site} state={state} hrefOf={hrefOf} group={group} />
+  return <RangeFilter site={site} state={state} hrefOf={hrefOf} group={group} results={{ offers: {} }} />
 }
 
 const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })

@@ -6,6 +6,7 @@ import { listPanels } from '@/lib/search/facets/facets'
 import { EMPTY_STATE, type SearchState } from '@/lib/search/state'
 import { buildSiteFile } from '../site/site-fixture'
 import { listFacet } from './list-facet'
+import { makeFinanceSite } from '../finance/finance-fixture'
 import { makeSite } from './site-fixture'
 
 const refined = (refinements: SearchState['refinements']): SearchState => ({ ...EMPTY_STATE, refinements })
@@ -13,7 +14,7 @@ const everyFilter = Object.fromEntries(FILTER_NAMES.map((name) => [name, { on: t
 
 describe('filter looks', () => {
   test('[SS-10] every filter has a default look that suits its kind', () => {
-    const panels = listPanels(makeSite({ search: { filters: everyFilter } }))
+    const panels = listPanels(makeFinanceSite({}, { search: { filters: everyFilter } }))
     const looks = Object.fromEntries(panels.map((panel) => [panel.filter, panel.look]))
     expect(looks).toMatchObject({
       make: 'tiles',
@@ -38,6 +39,7 @@ describe('filter looks', () => {
       cars: [],
       facets: { body: { SUV: 2 } },
       facetStats: { price: { min: 5, max: 90 } },
+      offers: {},
       priceBars: [],
       count: 2,
       ms: 0,

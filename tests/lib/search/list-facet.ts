@@ -1,7 +1,7 @@
 import { FILTER_NAMES, type FacetName } from '@/config/filters'
 import { type FacetGroup, listFacetGroups } from '@/lib/search/facets/facet-list'
 import type { SearchState } from '@/lib/search/state'
-import { makeSite } from './site-fixture'
+import { makeFinanceSite } from '../finance/finance-fixture'
 
 const EVERY_FILTER = Object.fromEntries(FILTER_NAMES.map((name) => [name, { on: true }]))
 
@@ -12,13 +12,17 @@ export function listFacet(
   state: SearchState,
   [limit, showMoreLimit]: [limit: number, showMoreLimit: number] = [10, 20],
 ): Extract<FacetGroup, { kind: 'list' }> {
-  const site = makeSite({
-    search: { filters: EVERY_FILTER, menu_limit: limit, menu_show_more_limit: showMoreLimit },
-  })
+  const site = makeFinanceSite(
+    {},
+    {
+      search: { filters: EVERY_FILTER, menu_limit: limit, menu_show_more_limit: showMoreLimit },
+    },
+  )
   const results = {
     cars: [],
     facets: { [attribute]: counts },
     facetStats: {},
+    offers: {},
     priceBars: [],
     count: 0,
     ms: 0,

@@ -33,6 +33,7 @@ function makePage(state: SearchState = EMPTY_STATE): SearchPage {
       cars,
       facets: { make: { Kia: 2 }, model: { Rio: 2 }, price: { 0: 1 }, car_type: { used: 2 } },
       facetStats: { price: { min: 0, max: 10 } },
+      offers: {},
       priceBars: [1, 0, 1],
       count: 2,
       ms: 1,
@@ -59,6 +60,7 @@ describe('data of a search page', () => {
   test('[SS-16] leaves out counts that no filter shows', () => {
     expect(pack(makePage()).results).toMatchObject({
       facets: { make: { Kia: 2 }, car_type: { used: 2 } },
+      offers: {},
       priceBars: [1, 0, 1],
     })
   })

@@ -176,6 +176,7 @@ describe('facets', () => {
       cars: [],
       facets: { model: { Corolla: 1 }, make: { Toyota: 1 } },
       facetStats: { price: { min: 5, max: 5 }, km: { min: 1, max: 9 } },
+      offers: {},
       priceBars: [],
       count: 0,
       ms: 0,
@@ -326,6 +327,10 @@ describe('labels', () => {
     expect(labelRefinement(site, { kind: 'range', facet: 'year', range: { min: 2015 } })).toBe(
       '2015 or newer',
     )
+    const repayment = { kind: 'range', facet: 'repayment', range: { max: 150 } } as const
+    expect(labelRefinement(site, repayment)).toBe('Up to $150 a week')
+    const monthly = makeSite({ finance: { variant: 'manufacturer' } })
+    expect(labelRefinement(monthly, repayment)).toBe('Up to $150 a month')
     expect(labelValue('seats', '7')).toBe('7 seats')
     expect(labelValue('status', 'coming_soon')).toBe('Coming Soon')
   })

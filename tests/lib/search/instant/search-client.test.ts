@@ -130,6 +130,7 @@ const makeResults = (count: number): StockResults => ({
   cars: [],
   facets: {},
   facetStats: {},
+  offers: {},
   priceBars: [],
   count,
   ms: 1,

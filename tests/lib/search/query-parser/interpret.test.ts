@@ -8,6 +8,7 @@ import { listEntries } from '@/lib/typed'
 import { buildWordsVocabulary, type WordsVocabulary } from '@/lib/search/query-parser/vocabulary'
 import { EMPTY_STATE, type SearchState } from '@/lib/search/state'
 import { CAMPERS, CARS, MOTORCYCLES, MOTORHOMES, PLANS, TRUCKS } from './vocabularies'
+import { makeSite } from '../site-fixture'
 
 const NOW = Date.UTC(2026, 10, 21)
 const VOCABULARIES: Record<string, WordsVocabulary> = {
@@ -149,7 +150,7 @@ describe('rules', () => {
       facets,
       makeModels: ['Land Rover Defender'],
       hasSubscriptionPrices: false,
-      site: { locale: 'en-US', locations: [] },
+      site: makeSite({ locale: 'en-US' }),
     })
     expect(built).toMatchObject({ hasBerths: true, distance: 'mi', badges: ['Ascent Sport (4x4)'] })
     expect(built.values.make).toEqual(['Land Rover'])
@@ -202,6 +203,12 @@ describe('query on a refined search', () => {
       state: ['SA'],
     })
     const weekly = state({ ranges: { subscription_price: { max: 90 } } })
+    const withRepayments = { ...CARS, hasWeeklyRepayments: true }
+    const bracketed = state({ refinements: { weekly_price_range: ['$50-100'] } })
+    expect(apply(bracketed, 'under $120 a week', withRepayments)).toMatchObject({
+      ranges: { repayment: { max: 120 } },
+      refinements: {},
+    })
     expect(apply(weekly, '$120 a week')).toMatchObject({
       ranges: {},
       refinements: { weekly_price_range: ['$50-100', '$100-150'] },

@@ -141,11 +141,15 @@ function isMatch(vehicle: SearchDocument, { any, all, none, ranges, text }: Mean
     !listParts(none).some(([attribute, values]) => values.some(has(attribute))) &&
     RANGE_NAMES.every((range) => {
       const { min = -Infinity, max = Infinity } = ranges[range] ?? {}
-      const value = vehicle[range]
-      return !ranges[range] || (value !== null && value >= min && value <= max)
+      const values = range === 'repayment' ? listRepayments(vehicle) : [vehicle[range]]
+      return !ranges[range] || values.some((value) => value !== null && value >= min && value <= max)
     }) &&
     splitWords(text).every((word) => words.some((entry) => entry.startsWith(word)))
   )
+}
+
+function listRepayments({ finance_lenders: offers }: SearchDocument): (number | null)[] {
+  return Object.values(offers).map(({ paymentWeek }) => paymentWeek)
 }
 
 function listParts(values: Meaning['any']) {

@@ -71,6 +71,7 @@ export const CARS: WordsVocabulary = {
   hasMoreBadges: false,
   towns: {},
   hasSubscriptionPrices: false,
+  hasWeeklyRepayments: false,
   hasBerths: false,
   distance: 'km',
 }
@@ -124,6 +125,7 @@ export const PLANS: WordsVocabulary = {
   hasMoreBadges: false,
   towns: {},
   hasSubscriptionPrices: true,
+  hasWeeklyRepayments: false,
   hasBerths: false,
   distance: 'km',
 }
@@ -162,6 +164,7 @@ export const MOTORCYCLES: WordsVocabulary = {
   hasMoreBadges: false,
   towns: {},
   hasSubscriptionPrices: false,
+  hasWeeklyRepayments: false,
   hasBerths: false,
   distance: 'km',
 }
@@ -206,6 +209,7 @@ export const CAMPERS: WordsVocabulary = {
   hasMoreBadges: false,
   towns: {},
   hasSubscriptionPrices: false,
+  hasWeeklyRepayments: false,
   hasBerths: true,
   distance: 'km',
 }
@@ -243,6 +247,7 @@ export const TRUCKS: WordsVocabulary = {
   hasMoreBadges: false,
   towns: { perth: ['Perth Truck Sales'] },
   hasSubscriptionPrices: false,
+  hasWeeklyRepayments: false,
   hasBerths: false,
   distance: 'km',
 }
@@ -278,6 +283,7 @@ export const MOTORHOMES: WordsVocabulary = {
   hasMoreBadges: false,
   towns: {},
   hasSubscriptionPrices: false,
+  hasWeeklyRepayments: false,
   hasBerths: true,
   distance: 'mi',
 }

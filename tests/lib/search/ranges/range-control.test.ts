@@ -72,7 +72,7 @@ describe('slider', () => {
 
   test('[SU-10] sets steps, units and input names', () => {
     const steps = RANGE_NAMES.map((name) => describeRange(australian, name, {}, null).step)
-    expect(steps).toEqual([500, 5, 1000, 1])
+    expect(steps).toEqual([500, 5, 5, 1000, 1])
     expect(describeRange(australian, 'km', { max: 40000 }, { min: 10, max: 99500 })).toEqual({
       step: 1000,
       bounds: { min: 0, max: 100000 },
