@@ -9,6 +9,7 @@ import { multiSearchSchema } from '@/lib/search/result'
 import { EMPTY_STATE, type SearchState } from '@/lib/search/state'
 import { TYPED_PARAMETER } from '@/lib/search/stored-suffix'
 import { buildCanonicalUrl } from '@/lib/search/url'
+import { hasSevenSeaterPage } from '@/lib/site/template'
 import { publicUrlText, textOf } from '@/lib/text/limited'
 import { escapeXml } from '@/lib/text/xml'
 
@@ -71,7 +72,7 @@ const SEVEN_SEATS = 7
  */
 export function listPages(site: Site, context: SearchContext, stock: readonly StockEntry[]): ListedPage[] {
   const newest = findLatest(stock.map(({ changedAt }) => changedAt))
-  const sevenSeaters = stock.filter(({ seats }) => seats === SEVEN_SEATS)
+  const sevenSeaters = hasSevenSeaterPage(site) ? stock.filter(({ seats }) => seats === SEVEN_SEATS) : []
   return [
     { path: '/', changedAt: newest },
     ...listSearches(context, stock),

@@ -49,9 +49,9 @@ export function getTitleCity(site: Pick<Site, 'override_city' | 'city'>): string
   return site.override_city || site.city
 }
 
-/** Whether a site has the landing page of seven-seat vehicles (`RT-14`): no motorcycle has seven seats. */
-export function hasSevenSeaterPage(site: Pick<Site, 'template' | 'override_primary_vehicle'>): boolean {
-  return getPrimaryVehicle(site) !== 'bike'
+/** Whether a site has the landing page of seven-seat vehicles, whose title and text are about cars (`RT-14`). */
+export function hasSevenSeaterPage({ template }: Pick<Site, 'template'>): boolean {
+  return TEMPLATE_FACTS[template].vehicle === 'car'
 }
 
 /** The h1 of the home page. */

@@ -35,9 +35,10 @@ describe('informational pages', () => {
     )
   })
 
-  test('[RT-14] serves the page of seven-seat vehicles except on motorcycle sites', () => {
+  test('[RT-14] serves the page of seven-seat vehicles only on sites that sell cars', () => {
     expect(isServedPath(harbour, '/7-seater-cars')).toBe(true)
-    expect(isServedPath(trucks, '/7-seater-cars')).toBe(true)
+    expect(isServedPath(trucks, '/7-seater-cars')).toBe(false)
+    expect(isServedPath(readDemoSite('wattle-campers'), '/7-seater-cars')).toBe(false)
     expect(isServedPath(readDemoSite('ironbark-motorcycles'), '/7-seater-cars')).toBe(false)
   })
 

@@ -40,10 +40,12 @@ describe('the state of a page before it is rendered', () => {
     expect(await find('cars/no-such-car')).toBe('missing')
   })
 
-  test('[RT-14] the page of seven-seat vehicles is missing on motorcycle sites', async () => {
+  test('[RT-14] the page of seven-seat vehicles exists only on sites that sell cars', async () => {
     expect(await find('7-seater-cars')).toBe('present')
-    const bikes = makeSite({ slug: 'bikes', template: 'motorcycles' })
-    expect(await findPageState(bikes, '/bikes/7-seater-cars')).toBe('missing')
+    for (const template of ['motorcycles', 'trucks', 'campers', 'rv'] as const) {
+      const others = makeSite({ slug: 'others', template })
+      expect(await findPageState(others, '/others/7-seater-cars'), template).toBe('missing')
+    }
   })
 
   test('[CD-10, DA-01] a car is unavailable in an outage, unless its page is stored and has not expired', async () => {

@@ -112,6 +112,12 @@ describe('[SU-13, RT-01 to RT-04] sitemap pages', () => {
     expect(found).toContain('/search/new-cars')
   })
 
+  test('[RT-14] exclude the page of seven-seat vehicles on sites that do not sell cars', () => {
+    const campers = readDemoSite('wattle-campers')
+    const found = listPages(campers, { ...context, site: campers }, [entry({ seats: 7 })])
+    expect(found.map(({ path }) => path)).not.toContain('/7-seater-cars')
+  })
+
   test('[RT-13] include each enabled informational page once', () => {
     const found = paths([])
     expect(found).toContain('/finance')
