@@ -209,6 +209,36 @@ test('[SS-05] [SU-10] range inputs refine in place and accept prices in several 
   expect(calls.searches).toHaveLength(1)
 })
 
+test('[FI-01] [FI-03] [SU-10] filters by the weekly repayment that cards show, with its terms, live and without scripts', async ({
+  page,
+  site,
+  url,
+}) => {
+  const path = getSearchPath(site.slug)
+  const withoutScripts = await openSearch(site.slug, `${path}?range[repayment]=:150`)
+  expect(withoutScripts.refinements).toMatchObject([{ facet: 'repayment', value: ':150', href: path }])
+  expect(withoutScripts.count).toBeGreaterThan(0)
+
+  await page.goto(url + path)
+  await hydrateSearch(page)
+  const calls = recordCalls(page)
+  const form = page.locator('form[data-range="repayment"]')
+  const panel = page.locator('#filters details').filter({ has: form })
+  if (!(await form.isVisible())) await panel.locator('summary').first().click()
+  await expect(panel).toContainText(/a week on a secured loan .* deposit, .* comparison rate .* WARNING/)
+  await form.getByRole('textbox', { name: /^To/ }).fill('$150')
+  await form.getByRole('textbox', { name: /^To/ }).press('Enter')
+  await expect(page.getByRole('link', { name: 'Remove Weekly repayment: Up to $150 a week' })).toBeVisible()
+  await expect(page).toHaveURL(/range\[repayment\]=:150/)
+  await expect(page.getByTestId('result-count')).toHaveAttribute('data-count', String(withoutScripts.count))
+  const cards = page.getByTestId('car-card')
+  const repayments = await cards.locator('[data-finance="repayment"] dd').allTextContents()
+  expect(repayments).toHaveLength(await cards.count())
+  for (const repayment of repayments)
+    expect(Number(repayment.replaceAll(/[$,]/g, ''))).toBeLessThanOrEqual(150)
+  expect(calls.pages).toEqual([])
+})
+
 test('[RT-14] [SU-13] a landing page refines in place and is restored on going back', async ({
   page,
   url,
