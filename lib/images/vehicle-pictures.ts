@@ -59,7 +59,8 @@ const BODIES: [RegExp, string][] = [
   [/van|commercial/i, 'van'],
   [/hatch/i, 'hatch'],
   [/wagon/i, 'wagon'],
-  [/coupe|convertible|soft.?top|hard.?top/i, 'coupe'],
+  [/convertible|cabriolet|roadster|soft.?top/i, 'convertible'],
+  [/coupe|hard.?top/i, 'coupe'],
 ]
 
 /** Image path of a neutral side view for a body type tile. */

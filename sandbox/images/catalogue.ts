@@ -19,6 +19,7 @@ export const BODIES = {
   hatch: { label: 'Hatchback', kind: 'car', length: 4.2, height: 1.5 },
   wagon: { label: 'Wagon', kind: 'car', length: 4.75, height: 1.49 },
   coupe: { label: 'Coupe', kind: 'car', length: 4.5, height: 1.34 },
+  convertible: { label: 'Convertible', kind: 'car', length: 4.5, height: 1.3 },
   suv: { label: 'SUV', kind: 'car', length: 4.6, height: 1.68 },
   'four-wheel-drive': { label: '4x4', kind: 'car', length: 4.95, height: 1.9 },
   ute: { label: 'Dual cab ute', kind: 'car', length: 5.35, height: 1.81 },
@@ -47,6 +48,7 @@ const THREE_QUARTER_VIEWS: readonly View[] = ['front-three-quarter', 'side', 're
 
 const BODIES_WITH_FEWER_VIEWS: readonly Body[] = [
   'coupe',
+  'convertible',
   'ute-tray',
   'people-mover',
   'truck',

@@ -6,7 +6,7 @@ const BODY_OF = new Map<string, Body>(
     '4x4': 'four-wheel-drive',
     bus: 'van',
     cabChassis: 'ute-tray',
-    convertible: 'coupe',
+    convertible: 'convertible',
     coupe: 'coupe',
     hardtop: 'coupe',
     hatch: 'hatch',

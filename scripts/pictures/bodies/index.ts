@@ -11,6 +11,7 @@ import { buildCruiser } from './motorcycles/cruiser'
 import { buildNaked } from './motorcycles/naked'
 import { buildSport } from './motorcycles/sport'
 import { primeMover, truck, truckTray } from './cars/trucks'
+import { convertible } from './cars/convertible'
 import { coupe } from './cars/coupe'
 import { peopleMover } from './cars/people-mover'
 import { uteTray } from './cars/ute-tray'
@@ -31,6 +32,7 @@ export function createCatalogue(): Record<string, () => BuiltBody> {
     'truck-tray': () => buildCar(truckTray),
     'prime-mover': () => buildCar(primeMover),
     coupe: () => buildCar(coupe),
+    convertible: () => buildCar(convertible),
     'people-mover': () => buildCar(peopleMover),
     'ute-tray': () => buildCar(uteTray),
     motorhome: buildMotorhome,

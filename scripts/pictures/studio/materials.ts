@@ -28,6 +28,7 @@ const PART_MATERIALS = {
   white: { color: '#f4f6f7', roughness: 0.34, clearcoat: 0.4 },
   canvas: { color: '#d9d4c8', roughness: 0.9 },
   seat: { color: '#1c1a19', roughness: 0.7 },
+  leather: { color: '#7a4a2a', roughness: 0.55 },
   plate: { color: '#e9eae6', roughness: 0.4 },
   tray: { color: '#a8adb1', metalness: 0.85, roughness: 0.42 },
   timber: { color: '#6f5236', roughness: 0.8 },

@@ -29,6 +29,9 @@ describe('images in other aspect ratios', () => {
     ['Camper Trailer', 'caravan'],
     ['Hybrid', 'caravan'],
     ['Trail', 'motorcycle-naked'],
+    ['Coupe', 'coupe'],
+    ['Convertible', 'convertible'],
+    ['Soft Top', 'convertible'],
   ])('[SS-04] maps the body type %s to the image %s', (body, picture) => {
     expect(getBodyImagePath(body)).toContain(`/vehicles/${picture}/`)
   })
