@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useEffect, useTransition } from 'react'
+import { useCallback, useEffect, useTransition } from 'react'
 import { findInAppTarget, getFormUrl } from '@/lib/links/in-app-target'
 
 /** The anchor of an event and its in-app URL; `null` if the browser should handle it. */
@@ -21,24 +21,32 @@ function readForm(event: SubmitEvent): string | null {
   return findInAppTarget({ href: url.href, target, isDownload: false }, new URL(location.href))
 }
 
+/** Returns a function that starts a navigation and shows a progress bar until the new page replaces the old one (ADR 69). */
+export function useProgress(): (navigate: () => void) => void {
+  const [isPending, startTransition] = useTransition()
+  useEffect(() => {
+    if (!isPending) return
+    const page = document.documentElement
+    page.setAttribute('data-busy', '')
+    return () => page.removeAttribute('data-busy')
+  }, [isPending])
+  return useCallback((navigate) => startTransition(navigate), [])
+}
+
 /**
  * Opens plain anchors and GET forms with client-side navigation (`LK-02`), and prefetches a page when its link is hovered,
  * touched or focused (`LK-06`), except within `data-prefetch="off"`. One delegated listener, because a page with hundreds of
- * links should not hydrate each of them. `data-busy` shows a progress bar until the new page replaces the old one.
+ * links should not hydrate each of them.
  */
 export function InAppNavigation() {
   const router = useRouter()
-  const [isPending, startTransition] = useTransition()
-
-  useEffect(() => {
-    document.documentElement.toggleAttribute('data-busy', isPending)
-  }, [isPending])
+  const start = useProgress()
 
   useEffect(() => {
     const seen = new Set<string>()
     const push = (event: Event, target: string) => {
       event.preventDefault()
-      startTransition(() => router.push(target))
+      start(() => router.push(target))
     }
     const openLink = (event: MouseEvent) => {
       const isPlain =
@@ -71,7 +79,7 @@ export function InAppNavigation() {
       document.removeEventListener('submit', openForm)
       for (const intent of intents) document.removeEventListener(intent, prefetch)
     }
-  }, [router])
+  }, [router, start])
 
   return null
 }

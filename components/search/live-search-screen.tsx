@@ -4,6 +4,7 @@ import { usePathname, useRouter, useSearchParams } from 'next/navigation'
 import { useEffect, useMemo, useState, type ComponentProps } from 'react'
 import { InstantSearch, InstantSearchSSRProvider, type InstantSearchProps } from 'react-instantsearch'
 import { CardPhotos } from '@/components/car/gallery/card-photos'
+import { useProgress } from '@/components/layout/in-app-navigation'
 import { getBrowserSearch } from '@/lib/search/browser-search'
 import { INDEX_NAME } from '@/lib/search/index-settings'
 import type { StockUiState } from '@/lib/search/instant/search-client'
@@ -52,8 +53,9 @@ type ScreenProps = SearchScreenProps & { data: SearchPageData }
 function RunningScreen(props: ScreenProps) {
   const { data, isHydrating } = props
   const navigation = useRouter()
+  const startProgress = useProgress()
   const [{ start, read, reload, instant, initialResults }] = useState(() =>
-    createSearch(data, isHydrating, (href) => navigation.replace(href)),
+    createSearch(data, isHydrating, (href) => startProgress(() => navigation.replace(href))),
   )
   const { router } = instant.routing
   useEffect(() => router.connect(), [router])

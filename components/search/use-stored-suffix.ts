@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
+import { useProgress } from '@/components/layout/in-app-navigation'
 import { getTabStorage, readSuffix, storeSuffix } from '@/lib/search/stored-suffix'
 import type { PackedPageData } from '@/lib/search/page-data'
 
@@ -36,16 +37,17 @@ export function recordSearchUrl(site: string, href: string): void {
  */
 export function useStoredSuffix({ site, href }: Pick<PackedPageData, 'site' | 'href'>): void {
   const router = useRouter()
+  const start = useProgress()
   useEffect(() => {
     const { pathname, search } = window.location
     const suffix = readSuffix(getTabStorage(), site.slug, pathname)
     const isReplacement =
       lastSearch.path === pathname && performance.now() - lastSearch.leftAt < REPLACEMENT_MS
     if (search === '' && pathname === href && suffix && !isTraversal && !isReplacement) {
-      router.replace(pathname + suffix)
+      start(() => router.replace(pathname + suffix))
     } else recordSearchUrl(site.slug, pathname + search)
     return () => {
       lastSearch = { ...lastSearch, leftAt: performance.now() }
     }
-  }, [router, site.slug, href])
+  }, [router, start, site.slug, href])
 }

@@ -66,6 +66,27 @@ for (const [what, answer, text] of ANSWERS)
     await expect(page).toHaveURL(/\/success\?category=general-enquiry/)
   })
 
+test('[LK-02] shows progress after an enquiry is sent, until the next page is there', async ({
+  page,
+  site,
+  url,
+}) => {
+  await openHydrated(page, `${url}/contact`)
+  const form = page.locator('form[data-form="contact"]')
+  await fillForm(form, makeShopper(site.country))
+  let answer: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/success?*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await form.locator('[type="submit"]').click()
+  await expect(page.locator('html')).toHaveAttribute('data-busy')
+  answer()
+  await expect(page).toHaveURL(/\/success\?category=general-enquiry/)
+  await expect(page.locator('html')).not.toHaveAttribute('data-busy')
+})
+
 test('[FM-21] shows an error when there is no response, and the form can be submitted again', async ({
   page,
   site,
