@@ -30,8 +30,6 @@ type Filter = {
     /** Supported display styles; the first is the default. */
     looks: readonly [FilterLook, ...FilterLook[]]
   } | null
-  /** Attributes that must be refined before this one is offered; removing their last value removes this one's. */
-  below?: readonly string[]
   /** Whether the values contain currency signs and commas, which URLs omit (`SU-06`). */
   hasPrices?: true
   /** Whether one vehicle can have several values, so that a search can require all of them. */
@@ -60,17 +58,17 @@ export const FILTERS = [
     kind: 'list',
     label: 'Model',
     panel: { name: 'model', position: 4, isOnByDefault: true, looks: VALUE_LOOKS },
-    below: ['make'],
   },
   {
     attribute: 'badge',
     kind: 'list',
     label: 'Badge',
     panel: { name: 'badge', position: 5, looks: VALUE_LOOKS },
-    below: ['make', 'model'],
   },
-  { attribute: 'series', kind: 'list', label: 'Series', panel: null, below: ['make', 'model'] },
+  { attribute: 'series', kind: 'list', label: 'Series', panel: null },
   { attribute: 'make_model', kind: 'list', label: 'Model', panel: null },
+  // The tree of makes, models and badges, whose rows are those of the panels above (ADR 76).
+  { attribute: 'make_model_badge', kind: 'list', label: 'Make and model', panel: null },
   {
     attribute: 'body',
     kind: 'list',
@@ -253,11 +251,6 @@ export function getFilter(attribute: FacetName | RangeName): (typeof ROWS)[numbe
   const row = ROWS.find((entry) => entry.attribute === attribute)
   if (!row) throw new TypeError(`no filter has the attribute ${attribute}`)
   return row
-}
-
-/** The attributes that need a value of another attribute. */
-export function listFiltersBelow(attribute: FacetName): FacetName[] {
-  return FACET_NAMES.filter((name) => getFilter(name).below?.includes(attribute))
 }
 
 export const FACET_NAMES: readonly FacetName[] = FILTERS.flatMap((filter) =>

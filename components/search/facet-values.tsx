@@ -5,6 +5,7 @@ import { Icon } from '@/components/ui/icon'
 import { SiteLink } from '@/components/ui/site-link'
 import type { FacetName, FilterLook } from '@/config/filters'
 import {
+  type FacetLevel,
   type FacetValue,
   type FacetValueLists,
   type Nicknames,
@@ -39,6 +40,8 @@ type Props = Omit<LookProps, 'links'> & {
   pageSize: number
   /** URL that toggles a value. Computed only for rendered values, because a facet may have hundreds. */
   hrefOfValue: (value: string) => string
+  /** Renders the models below a make, or the badges below a model. */
+  renderBelow: (level: FacetLevel) => ReactNode
   /** URL without this facet's refinement. */
   anyHref: string
   /** URL of this search with all values of the facet, for browsers without scripts. */
@@ -47,7 +50,7 @@ type Props = Omit<LookProps, 'links'> & {
 
 /** Values of one facet as links in the site's style, in pages, and searchable by name (`SS-07`). */
 export function FacetValues(props: Props) {
-  const { look, isSearchable, lists, pageSize, hrefOfValue, anyHref, allHref, ...shared } = props
+  const { look, isSearchable, lists, pageSize, hrefOfValue, renderBelow, anyHref, allHref, ...shared } = props
   const [text, setText] = useState('')
   const nicknames = useNicknames(shared.attribute, text !== '')
   const keptFocus = useKeptFocus()
@@ -56,8 +59,19 @@ export function FacetValues(props: Props) {
   const { values, more, rest, hasPopular } = lists
   const all = [...values, ...more, ...rest]
   const anyOption = useOption('radio', !all.some((link) => link.isRefined))
+  const isList = Values === ListValues
   const renderValues = (entries: readonly FacetValue[]) => (
-    <Values {...shared} links={entries.map((entry) => ({ ...entry, href: hrefOfValue(entry.value) }))} />
+    <>
+      <Values
+        {...shared}
+        links={entries.map(({ below, ...entry }) => ({
+          ...entry,
+          href: hrefOfValue(entry.value),
+          ...(below && isList ? { below: renderLevel(below, renderBelow) } : {}),
+        }))}
+      />
+      {!isList && entries.map(({ below }) => below && renderLevel(below, renderBelow, true))}
+    </>
   )
   const found = text.trim() === '' ? null : searchFacetValues(all, text, FOUND_LIMIT, nicknames)
   return (
@@ -103,6 +117,20 @@ export function FacetValues(props: Props) {
           )}
         </>
       )}
+    </div>
+  )
+}
+
+/** The models of a make, or the badges of a model. Looks without rows of their own show them below all values, with a heading. */
+function renderLevel(level: FacetLevel, renderBelow: Props['renderBelow'], hasHeading = false): ReactNode {
+  return (
+    <div key={level.parent} role="group" aria-label={level.label} className="filter-below">
+      {hasHeading && (
+        <p aria-hidden="true" className="filter-caption">
+          {level.label}
+        </p>
+      )}
+      {renderBelow(level)}
     </div>
   )
 }

@@ -148,7 +148,7 @@ function locateSearch(data: SearchPageData, cache: ResultCache, isHydrating: boo
   if (!current || isSameSearch(current, state)) return { state, finished: own }
   const cached = cache.get(current)
   if (!cached) return { state: current, finished: own }
-  const learned = learnModels(vocabulary, current, cached)
+  const learned = learnModels(vocabulary, cached)
   return { state: current, finished: { state: current, results: cached, vocabulary: learned } }
 }
 

@@ -8,6 +8,12 @@ import {
 } from '@/config/filters'
 import type { SortName } from '@/config/names'
 
+/** Filters that are rows below those of another filter (ADR 76). */
+const ROWS_BELOW: Partial<Record<FilterName, string>> = {
+  model: 'The models below a chosen make, in the make filter.',
+  badge: 'The badges below a chosen model, in the make filter.',
+}
+
 /** The settings of one filter. Those enabled by default are in `SS-10`, plus make and model, which most shoppers use first. */
 const filterSetting = ({ panel }: PanelFilter) =>
   z
@@ -23,7 +29,7 @@ const filterSetting = ({ panel }: PanelFilter) =>
         .describe('Display style of its values.'),
     })
     .prefault({})
-    .describe(`The ${panel.name} filter.`)
+    .describe(ROWS_BELOW[panel.name] ?? `The ${panel.name} filter.`)
 
 const SORTS_OFF = new Set<SortName>(['highestKms', 'lowestKms', 'bestDeal'])
 const sortSwitch = (name: SortName) =>

@@ -160,6 +160,40 @@ for (const site of SITES) {
   })
 }
 
+test('[SE-02] [SS-15] models of several makes are alternatives, each with the count of its vehicles', async () => {
+  const site = readSite(FULLY_CHECKED_SITE)
+  const stock = pickStock(site, listPublicStock(site))
+  const count = (make: string, model?: string) =>
+    stock.filter((car) => car['make'] === make && (model === undefined || car['model'] === model)).length
+  const follow = async (page: SearchPage, facet: string) => {
+    const link = page.facets.find((each) => each.facet === facet && !each.isRefined && each.count > 0)
+    if (!link) throw new Error(`${page.path} has no ${facet}`)
+    return { page: await open(site, link.href), value: link.value }
+  }
+  const start = await open(site, getSearchPath(site.slug))
+  const first = await follow(start, 'make')
+  const firstModel = await follow(first.page, 'model')
+  const second = await follow(firstModel.page, 'make')
+  const link = second.page.facets.find(
+    ({ facet, value }) => facet === 'model' && count(second.value, value) > 0,
+  )
+  if (!link) throw new Error(`${second.value} has no model`)
+  const { facets, refinements, ...page } = await open(site, link.href)
+  expect(refinements.map(({ facet, value }) => [facet, value])).toEqual(
+    [`${first.value} > ${firstModel.value}`, `${second.value} > ${link.value}`]
+      .toSorted()
+      .map((value) => ['make_model_badge', value]),
+  )
+  expect(page.count).toBe(count(first.value, firstModel.value) + count(second.value, link.value))
+  for (const row of facets.filter(({ facet }) => facet === 'make')) expect(row.count).toBe(count(row.value))
+  const expected = stock.filter((car) => [first.value, second.value].includes(String(car['make'])))
+  const sum = facets.reduce((total, row) => total + (row.facet === 'model' ? row.count : 0), 0)
+  expect(sum).toBe(expected.length)
+  const alone = await followSearch(site.slug, refinements[0]?.href ?? '')
+  expect(alone.path).toMatch(/^\/search\/[^/?]+\/[^/?]+$/)
+  expect(alone.refinements.map(({ value }) => value)).toEqual([refinements[1]?.value])
+})
+
 test('[SS-12, SS-04] every facet of the index can be filtered by URL, even if the site has no panel for it', async () => {
   const wrong: string[] = []
   await mapFew(FACET_NAMES, async (facet) => {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { recordCalls, openFilters, pickValue, readCount, hydrateSearch } from '../support/live-search'
 import { getSearchPath, openSearch } from '../support/search-page'
 import { expect, test } from '../support/test'
@@ -274,4 +274,49 @@ test('[SS-16] [SE-01] applies a facet value clicked during hydration, without an
     await expect(page).not.toHaveURL(`${url}/search/${site.default_search_path}`)
     await page.evaluate(() => sessionStorage.clear())
   }
+})
+
+test('[SS-15] [SU-08] models of two makes are chosen in a tree with the keyboard, and removed one by one', async ({
+  page,
+  site,
+  url,
+}) => {
+  await page.goto(`${url}/search/${site.default_search_path}`)
+  await hydrateSearch(page)
+  const panel = page.getByRole('complementary', { name: 'Filters' })
+  const makes = panel.locator('[data-facet="make"]:visible')
+  const chips = page.getByTestId('refinement')
+  const choose = async (row: Locator) => {
+    const count = Number(await row.getAttribute('data-count'))
+    await row.focus()
+    await row.press('Space')
+    await expect(row).toHaveAttribute('aria-checked', 'true')
+    await status(page).toHaveAttribute('data-status', 'idle')
+    return count
+  }
+  const picked: { make: string; model: string; count: number }[] = []
+  for (const index of [0, 1]) {
+    const names = await makes.evaluateAll((rows) => rows.map(({ dataset }) => dataset['value'] ?? ''))
+    const make = names.filter((name) => !picked.some((each) => each.make === name))[index] ?? ''
+    const row = panel.locator(`[data-facet="make"][data-value="${make}"]`)
+    await choose(row)
+    const model = panel
+      .getByRole('group', { name: new RegExp(` of ${make}$`) })
+      .getByRole('checkbox')
+      .first()
+    const name = (await model.getAttribute('data-value')) ?? ''
+    picked.push({ make, model: name, count: await choose(model) })
+    await expect(row).toHaveAttribute('aria-checked', 'mixed')
+  }
+  const sum = picked.reduce((total, { count }) => total + count, 0)
+  await expect(page.getByTestId('result-count')).toHaveAttribute('data-count', String(sum))
+  await expect(chips).toHaveCount(2)
+  await expect(page).toHaveURL(/\[make_model_badge\]\[1\]=[^&]+%3E/)
+  await page.reload()
+  await expect(page.getByTestId('result-count')).toHaveAttribute('data-count', String(sum))
+  const [first, second] = picked
+  await page.getByRole('link', { name: `Remove Make and model: ${first?.make} ${first?.model}` }).click()
+  await expect(chips).toHaveCount(1)
+  await expect(chips).toContainText(`${second?.make} ${second?.model}`)
+  await expect(page).toHaveURL(/\/search\/[^/?]+\/[^/?]+$/)
 })

@@ -26,8 +26,7 @@ test.describe('without scripts', () => {
     await expect(page.getByTestId('search')).toHaveAttribute('data-status', 'idle')
     const expected = [
       'colour=White',
-      'make=Hyundai',
-      'model=Tucson',
+      'make_model_badge=Hyundai > Tucson',
       'price=:60000',
       'transmission=Automatic',
     ]
@@ -81,7 +80,12 @@ const QUERIES: [slug: string, address: string, chips: string[]][] = [
   [
     'bargain-bay',
     '/search/toyota?query=ford+ranger+4x4&refinementList[colour][0]=White',
-    ['colour=White', 'drive=4WD', 'make=Ford', 'model=Ranger'],
+    ['colour=White', 'drive=4WD', 'make_model_badge=Ford > Ranger'],
+  ],
+  [
+    'harbour-city',
+    '/search/new-used-and-demo-cars?query=toyota+hilux+or+any+mazda',
+    ['make_model_badge=Mazda', 'make_model_badge=Toyota > Hilux'],
   ],
   ['longreach-rv', '/search/rvs?query=4+berth+jayco', ['make=Jayco', 'seats=4']],
 ]

@@ -98,6 +98,8 @@ const results = (page: Page) => page.locator('#results')
 /** The actions of a shopper on a search page. Each returns whether it was possible. */
 const ACTIONS: Record<string, (walk: Walk) => Promise<boolean>> = {
   filter: async (walk) => choose(walk, '#filters a[data-facet]:not([data-count="0"]):visible'),
+  branch: async (walk) =>
+    choose(walk, '#filters a:is([data-facet="make"], [data-facet="model"], [data-facet="badge"]):visible'),
   range: async (walk) => {
     const { page } = walk
     const before = walk.address

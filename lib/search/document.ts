@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CAR_LIST_LIMITS, carSchema, carSummarySchema } from '@/lib/cars/car'
 import { computeMarketSaving, ratePrice } from '@/lib/cars/price'
+import { listVehicleBranches } from './model-branches'
 import { textsOf } from '@/lib/text/limited'
 
 const optionalNumber = carSummarySchema.shape.price
@@ -63,6 +64,7 @@ function toDocument(car: StockCar) {
     model: orNull(car.model),
     make_model: orNull([car.make, car.model].filter(Boolean).join(' ')),
     badge: orNull(car.badge),
+    make_model_badge: listVehicleBranches(car.make, car.model, car.badge),
     series: orNull(car.series),
     // Otherwise such vehicles would be the first ones by price.
     price: hasPrice(car.price) ? car.price : null,

@@ -2,6 +2,7 @@ import type { Site } from '@/config/schema/site'
 import { FACET_NAMES, getFilter, RANGE_NAMES, type FacetName, type RangeName } from '@/config/filters'
 import { LAWS, readDay } from '@/lib/finance/finance-law'
 import { getOfferPaths, LENDER_VARIANTS, RENTED_TYPES } from '@/lib/finance/lenders'
+import { BRANCH_FACET, BRANCH_FACETS } from './model-branches'
 import { cleanText, type NumberRange, type SearchState } from './state'
 
 /** A Meilisearch filter (`SE-01`): entries are joined by AND, entries of a nested list by OR. */
@@ -115,18 +116,19 @@ export function buildStateFilter(
 }
 
 /**
- * The conditions of the search state alone, without those that depend on the site's rules, such as repayments. `except` leaves out one facet's own filter
- * (`SE-02`): the condition that choosing another value would change. An excluded value of a facet with one value per
- * vehicle is counted too, because choosing it ends the exclusion.
+ * The conditions of the search state alone, without those that depend on the site's rules, such as repayments. `except`
+ * leaves out one facet's own filter (`SE-02`): the condition that choosing another value would change. An excluded value of a
+ * facet with one value per vehicle is counted too, because choosing it ends the exclusion. The tree of makes, models and
+ * badges is one facet, without what is excluded of it.
  */
 export function listConditions(state: SearchState, except?: FacetName | RangeName): SearchFilter {
   const conditions: SearchFilter = []
   for (const facet of FACET_NAMES) {
     const values = state.refinements[facet]
-    const isExcepted = facet === except
+    const isExcepted = facet === except || (except === BRANCH_FACET && BRANCH_FACETS.has(facet))
     if (values && !isExcepted) conditions.push(values.flatMap((value) => matchValue(facet, value)))
     for (const value of state.required[facet] ?? []) conditions.push(matchValue(facet, value))
-    if (isExcepted && !getFilter(facet).isMulti) continue
+    if (facet === except && facet !== BRANCH_FACET && !getFilter(facet).isMulti) continue
     // `NOT` keeps vehicles without the attribute.
     for (const value of state.excluded[facet] ?? [])
       conditions.push(...matchValue(facet, value).map((condition) => `NOT ${condition}`))

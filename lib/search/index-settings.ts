@@ -64,6 +64,10 @@ export const INDEX_SETTINGS = {
   ],
   // Another stock number is not a mistyped one.
   typoTolerance: { disableOnNumbers: true },
-  faceting: { maxValuesPerFacet: VALUES_PER_FACET },
+  faceting: {
+    maxValuesPerFacet: VALUES_PER_FACET,
+    // Above the limit, the tree of makes loses its rarest badges instead of its last makes.
+    sortFacetValuesBy: { make_model_badge: 'count' },
+  },
   pagination: { maxTotalHits: MAX_TOTAL_HITS },
 } as const

@@ -8,6 +8,7 @@ import { getVehicleNoun, lowerNoun, pluralise } from '@/lib/site/template'
 import { BODY_TYPES, getDefaultSlug, isFourWheelDrive } from './paths'
 import type { FacetName, RangeName } from '@/config/filters'
 import { getAttributeLabel } from './facets/facets'
+import { BRANCH_FACET, splitBranch } from './model-branches'
 import type { ActiveRefinement, NumberRange, SearchState } from './state'
 import { formatNumber } from '@/lib/text/format-number'
 
@@ -36,6 +37,7 @@ export function labelValue(facet: FacetName, value: string): string {
   const labels = VALUE_LABELS[facet]
   const label = labels && Object.hasOwn(labels, value) ? labels[value] : undefined
   if (label) return label
+  if (facet === BRANCH_FACET) return splitBranch(value).join(' ')
   if (facet === 'seats' && /^\d+$/.test(value)) return value === '1' ? '1 seat' : `${value} seats`
   if (facet === 'state') return nameRegion(value)
   if (facet === 'dealership_slug') return capitalise(value.replaceAll('-', ' '))
@@ -117,15 +119,29 @@ export function labelSearch(site: StockSite, state: SearchState): string {
   const { many } = getVehicleNoun(site)
   const types = state.refinements.car_type ?? []
   const colour = single(state.refinements.colour)
-  const make = single(state.refinements.make)
+  const make = single(state.refinements.make) ?? nameBranches(state)
   const model = single(state.refinements.model)
   const body = single(state.refinements.body) ?? labelSimpleBody(single(state.refinements.simple_body))
   // The name of the whole stock lists the car types, which is wrong without one of them.
   const drive = state.refinements.drive?.every(isFourWheelDrive) ? '4x4' : null
   const isWhole = types.length === 0 && !colour && !drive && !make && !body && !state.excluded.car_type
   if (isWhole) return labelWholeStock(site)
-  const things = make && model ? model : body ? nameBodies(body, many) : many
+  const isNamed = make !== null && state.refinements[BRANCH_FACET] !== undefined
+  const things = make && model ? model : body ? nameBodies(body, many) : isNamed ? null : many
   return [joinTypes(types), colour, drive, make, things].filter(Boolean).join(' ')
+}
+
+/** Maximum number of makes and models that a title names. */
+const NAMED_BRANCHES = 3
+
+/** The makes and models of a search for several: "Ford Ranger & Toyota Hilux". Without badges, which the stock may not have. */
+function nameBranches({ refinements }: SearchState): string | null {
+  const branches = (refinements[BRANCH_FACET] ?? []).map((branch) =>
+    splitBranch(branch).slice(0, 2).join(' '),
+  )
+  const names = [...new Set(branches)]
+  if (names.length === 0 || names.length > NAMED_BRANCHES) return null
+  return joinNames(names)
 }
 
 /** Body types that are adjectives: "Sport Motorcycles" and "Refrigerated Trucks", but "Cruisers" and "Utes". */
@@ -167,8 +183,11 @@ function labelWholeStock(site: StockSite): string {
 
 function joinTypes(types: readonly string[]): string {
   const known = CAR_TYPE_ORDER.filter((type) => types.includes(type))
-  const words = known.map((type) => labelValue('car_type', type))
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} & ${words.at(-1)}`
+  return joinNames(known.map((type) => labelValue('car_type', type)))
+}
+
+function joinNames(names: readonly string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} & ${names.at(-1)}`
 }
 
 function labelSimpleBody(value: string | null): string | null {

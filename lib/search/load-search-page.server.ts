@@ -103,7 +103,7 @@ export async function loadSearchPage(
     kind: 'page',
     page: {
       site,
-      context: addResultModels(context, state, results),
+      context: addResultModels(context, results),
       state,
       keepParts,
       href: parsed.href,
@@ -140,7 +140,7 @@ export async function loadLandingSearch(site: Site, state: SearchState, href: st
   const results = search?.kind === 'ok' ? search.results : null
   return {
     site,
-    context: addResultModels(context, state, results),
+    context: addResultModels(context, results),
     state,
     keepParts: undefined,
     href,
@@ -175,12 +175,8 @@ function shouldKeepPath(kind: ResolvedPath['kind']): boolean {
   return kind === 'body' || kind === 'item_type'
 }
 
-function addResultModels(
-  context: SearchContext,
-  state: SearchState,
-  results: StockResults | null,
-): SearchContext {
-  return { ...context, vocabulary: learnModels(context.vocabulary, state, results) }
+function addResultModels(context: SearchContext, results: StockResults | null): SearchContext {
+  return { ...context, vocabulary: learnModels(context.vocabulary, results) }
 }
 
 /** Maximum number, and maximum length in characters, of parameters that do not belong to the search. Pages repeat them. */

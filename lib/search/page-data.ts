@@ -5,6 +5,7 @@ import { listFacetGroups } from './facets/facet-list'
 import type { SearchPage, SoldOut } from './load-search-page.server'
 import type { SearchContext } from './paths'
 import { describeNotice } from './labels'
+import { BRANCH_FACET, keepOpenBranches, listBranches, listChosenBelow } from './model-branches'
 import type { Relaxation } from './relaxations'
 import type { StockResults } from './result'
 import { getDefaultSort, isSameSearch, normaliseState, type FacetValues, type SearchState } from './state'
@@ -106,9 +107,10 @@ function packPageData(data: SearchPageData): PackedPageData {
   const { results, site, state } = data
   const soldOut = data.soldOut && { ...data.soldOut, cars: packCars(data.soldOut.cars) }
   if (results === null) return { ...data, results, soldOut }
+  const { [BRANCH_FACET]: tree, ...facets } = results.facets
   const shown = new Set<string>(
     listFacetGroups(site, state, results).flatMap(({ kind, attribute }) =>
-      kind === 'list' ? [attribute] : [],
+      kind === 'list' && !(tree && attribute === 'make') ? [attribute] : [],
     ),
   )
   return {
@@ -117,9 +119,10 @@ function packPageData(data: SearchPageData): PackedPageData {
     results: {
       ...results,
       cars: packCars(results.cars),
-      facets: Object.fromEntries(
-        Object.entries(results.facets).filter(([attribute]) => shown.has(attribute)),
-      ),
+      facets: {
+        ...Object.fromEntries(Object.entries(facets).filter(([attribute]) => shown.has(attribute))),
+        ...(tree ? { [BRANCH_FACET]: keepOpenBranches(tree, listBranches(state.refinements)) } : {}),
+      },
     },
   }
 }
@@ -160,7 +163,7 @@ export function toSearchPageData(page: SearchPage, options: PageOptions): Packed
     page
   return packPageData({
     site: toStockSite(site),
-    vocabulary: keepLinked(context.vocabulary, state.refinements.make ?? []),
+    vocabulary: keepLinked(context.vocabulary, listChosenBelow(listBranches(state.refinements), '')),
     state,
     keepParts: keepParts ? [...keepParts] : null,
     href,

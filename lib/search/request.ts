@@ -4,6 +4,7 @@ import { listKeys } from '@/lib/typed'
 import { getFilter, type FacetName, type RangeName } from '@/config/filters'
 import { getOfferPaths } from '@/lib/finance/lenders'
 import { listPanels } from './facets/facets'
+import { BRANCH_FACET, BRANCH_FACETS } from './model-branches'
 import { buildStateFilter, hasRepaymentFilter, type SearchFilter } from './filters'
 import { getSortRules, type SearchState } from './state'
 
@@ -32,13 +33,22 @@ export type SearchQuery = {
 /** The queries of a search. `countedFacets` names the facet that each query after the first counts. */
 export type SearchRequest = { queries: SearchQuery[]; countedFacets: (FacetName | RangeName)[] }
 
+/** The facet whose counts a refinement changes, which is one for the whole tree of makes, models and badges. */
+function getCountedFacet(facet: FacetName | RangeName): FacetName | RangeName {
+  return BRANCH_FACETS.has(facet) ? BRANCH_FACET : facet
+}
+
 /** Always counted, because the count above the estimate limit is summed over them (`SS-11`). */
 const ALWAYS_COUNTED = ['car_type', 'status']
 
 /** Facets that a site's searches count. */
 function listCountedAttributes(site: Pick<StockSite, 'search'>): string[] {
-  // The index has repayments by lender: a query of their own counts them.
-  const shown = listPanels(site).flatMap(({ attribute }) => (attribute === 'repayment' ? [] : [attribute]))
+  const shown = listPanels(site).flatMap(({ attribute }) => {
+    // The index has repayments by lender: a query of their own counts them.
+    const isOwnQuery = attribute === 'repayment'
+    const isBelowMake = attribute !== 'make' && BRANCH_FACETS.has(attribute)
+    return isOwnQuery || isBelowMake ? [] : [attribute]
+  })
   return [...new Set<string>([...ALWAYS_COUNTED, ...shown])].sort()
 }
 
@@ -53,9 +63,15 @@ export function buildSearchRequest(
   now: number,
 ): SearchRequest {
   const counted = listCountedAttributes(site)
-  const excluded = listKeys(state.excluded).filter((facet) => !getFilter(facet).isMulti)
-  const refined = new Set([...listKeys(state.refinements), ...excluded, ...listKeys(state.ranges)])
-  const refinedFacets = [...refined].filter((facet) => counted.includes(facet))
+  const excluded = listKeys(state.excluded).filter(
+    (facet) => !getFilter(facet).isMulti && !BRANCH_FACETS.has(facet),
+  )
+  const refined = [...listKeys(state.refinements), ...excluded, ...listKeys(state.ranges)].map(
+    getCountedFacet,
+  )
+  const isCounted = (facet: FacetName | RangeName) =>
+    counted.includes(facet === BRANCH_FACET ? 'make' : facet)
+  const refinedFacets = [...new Set(refined)].filter(isCounted)
   const countedFacets = hasRepaymentFilter(site) ? [...refinedFacets, 'repayment' as const] : refinedFacets
   const limit = site.search.hits_per_page
   const main: SearchQuery = {

@@ -1,11 +1,12 @@
+import { FACET_NAMES, type FacetName, getFilter, RANGE_NAMES, type RangeName } from '@/config/filters'
 import {
-  FACET_NAMES,
-  type FacetName,
-  getFilter,
-  listFiltersBelow,
-  RANGE_NAMES,
-  type RangeName,
-} from '@/config/filters'
+  BRANCH_FACET,
+  listBranches,
+  normaliseBranches,
+  removeBranch,
+  splitBranch,
+  withBranches,
+} from './model-branches'
 import { SORT_NAMES, type SortName } from '@/config/names'
 import type { Site } from '@/config/schema/site'
 
@@ -45,11 +46,11 @@ const PAGE_LIMIT = 100_000
 
 /**
  * The canonical form of a state: no empty or duplicate values, sorted values, no excluded values that are also chosen,
- * required values only where a vehicle can have several, ordered bounds within limits, whole numbers, and the default
+ * required values only where a vehicle can have several, one form of makes with models, ordered bounds within limits, whole numbers, and the default
  * sort as `null`. Two states are the same search exactly when their canonical forms are equal.
  */
 export function normaliseState(state: SearchState, defaultSort: SortName): SearchState {
-  const refinements = normaliseFamily(state.refinements)
+  const refinements = normaliseFamily(normaliseBranches(normaliseFamily(state.refinements)))
   const required = normaliseFamily(state.required, (facet) => getFilter(facet).isMulti === true)
   const isNotChosen = (facet: FacetName, value: string) =>
     !includesValue(refinements[facet], value) && !includesValue(required[facet], value)
@@ -119,18 +120,39 @@ export type ActiveRefinement =
 
 const KINDS = { refinements: 'value', required: 'required', excluded: 'excluded' } as const
 
-/** All active filters in the order of their chips: query text, values, ranges. */
+/** All active filters in the order of their chips: query text, values, ranges. A make with models is one filter for each model. */
 export function listActiveRefinements(state: SearchState): ActiveRefinement[] {
   const list: ActiveRefinement[] = []
   if (state.query) list.push({ kind: 'query', value: state.query })
+  const refinements = withJoinedBranches(state.refinements)
   for (const facet of FACET_NAMES)
-    for (const family of FAMILIES)
-      for (const value of state[family][facet] ?? []) list.push({ kind: KINDS[family], facet, value })
+    for (const family of FAMILIES) {
+      const values = family === 'refinements' ? refinements : state[family]
+      for (const value of values[facet] ?? []) list.push({ kind: KINDS[family], facet, value })
+    }
   for (const facet of RANGE_NAMES) {
     const range = state.ranges[facet]
     if (range) list.push({ kind: 'range', facet, range })
   }
   return list
+}
+
+/** The refinements with each model and badge as a branch, which names its make. */
+function withJoinedBranches(refinements: FacetValues): FacetValues {
+  const { make: makes = [], model: models = [] } = refinements
+  if (makes.length === 0 || models.length === 0) return refinements
+  const { make: _make, model: _model, badge: _badge, ...others } = refinements
+  return { ...others, [BRANCH_FACET]: listBranches(refinements) }
+}
+
+/** The search with other makes, models and badges. Without any, it has no series either. Returns to the first page. */
+export function setBranches(state: SearchState, branches: readonly string[]): SearchState {
+  const { series = [], ...others } = withBranches(state.refinements, branches)
+  const refinements = branches.length > 0 && series.length > 0 ? { ...others, series } : others
+  // Choosing a make ends its exclusion, as with other values.
+  const makes = branches.map((branch) => splitBranch(branch)[0] ?? '')
+  const { excluded } = makes.reduce((next, make) => removeValue(next, 'excluded', 'make', make), state)
+  return { ...state, refinements, excluded, page: 1 }
 }
 
 /** The key of a refinement among those of a search; a range or text keeps its key when its value changes. */
@@ -173,10 +195,7 @@ function removeValue(state: SearchState, family: ValueFamily, facet: FacetName, 
   )
 }
 
-/**
- * Replaces the values of a family. Removing the last make also removes models and badges; removing the last model also
- * removes badges.
- */
+/** Replaces the values of a family. */
 function withValues(
   state: SearchState,
   family: ValueFamily,
@@ -184,10 +203,7 @@ function withValues(
   values: string[],
 ): SearchState {
   const next = { ...state[family], [facet]: values }
-  if (values.length === 0) {
-    delete next[facet]
-    if (family === 'refinements') for (const below of listFiltersBelow(facet)) delete next[below]
-  }
+  if (values.length === 0) delete next[facet]
   return { ...state, [family]: next, page: 1 }
 }
 
@@ -204,6 +220,11 @@ export function removeRefinement(state: SearchState, refinement: ActiveRefinemen
   if (refinement.kind === 'query') return { ...state, query: '', page: 1 }
   if (refinement.kind === 'range') return setRange(state, refinement.facet, null)
   const { kind, facet, value } = refinement
+  if (kind === 'value' && (facet === BRANCH_FACET || facet === 'make')) {
+    const branches = listBranches(state.refinements)
+    const rest = removeBranch(branches, value)
+    return rest.length < branches.length ? setBranches(state, rest) : state
+  }
   const family = kind === 'value' ? 'refinements' : kind
   return includesValue(state[family][facet], value) ? removeValue(state, family, facet, value) : state
 }

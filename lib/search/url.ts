@@ -32,7 +32,8 @@ import {
   type ValueFamily,
   VALUES_LIMIT,
 } from './state'
-import { findSpelling, listKnownValues } from './vocabulary'
+import { BRANCH_FACET, listBranches, splitBranch } from './model-branches'
+import { findSpelling, joinKnownBranches, listKnownValues, restoreBranch } from './vocabulary'
 
 const KM_PER_MILE = 1.609344
 /** Maximum number of query parameters to read; a longer query string is abuse. */
@@ -103,7 +104,7 @@ function canonicaliseState(context: SearchContext, state: SearchState): SearchSt
   const restored = {
     ...state,
     ranges: { ...state.ranges },
-    refinements: restoreSpelling(context, state.refinements, makes),
+    refinements: joinKnownBranches(context.vocabulary, restoreSpelling(context, state.refinements, makes)),
     required: restoreSpelling(context, state.required, makes),
     excluded: restoreSpelling(context, state.excluded, makes),
   }
@@ -133,6 +134,7 @@ function restoreValues(
     const text = cleanText(value)
     if (PRICE_FACETS.has(facet)) return restorePrice(context, facet, text)
     if (isComparison(text)) return text
+    if (facet === BRANCH_FACET) return restoreBranch(context.vocabulary, text)
     for (const list of listKnownValues(context.vocabulary, facet, makes) ?? []) {
       const spelling = findSpelling(list, text)
       if (spelling !== null) return spelling
@@ -305,7 +307,7 @@ function isSameQuery(own: readonly Pair[], href: string): boolean {
  */
 export function getWishLink({ refinements, ranges }: Pick<SearchState, 'refinements' | 'ranges'>): string {
   const query = new URLSearchParams()
-  const [make, model] = [refinements.make?.[0], refinements.model?.[0]]
+  const [make, model] = splitBranch(listBranches(refinements)[0] ?? '')
   if (make) query.set('make', make)
   if (model) query.set('model', model)
   if (ranges.price?.max) query.set('budget', String(ranges.price.max))

@@ -3,6 +3,7 @@ import { getFilter, type FacetName } from '@/config/filters'
 import type { StockResults } from './result'
 import { listEntries } from '@/lib/typed'
 import { foldText } from '@/lib/text/slugify'
+import { BRANCH_FACET, joinBranch, listBranches, splitBranch, withBranches } from './model-branches'
 import { isComparison } from './filters'
 import type { FacetValues, SearchState } from './state'
 
@@ -58,16 +59,14 @@ export function addModels(vocabulary: Vocabulary, make: string, models: readonly
   return mergeVocabularies({ ...EMPTY_VOCABULARY, models: { [make]: models } }, vocabulary)
 }
 
-/** Adds the models that a search for one make found, so that links to them can use the path. */
-export function learnModels(
-  vocabulary: Vocabulary,
-  state: SearchState,
-  results: StockResults | null,
-): Vocabulary {
-  const [make, ...others] = state.refinements.make ?? []
-  const models = Object.keys(results?.facets['model'] ?? {})
-  if (make === undefined || others.length > 0 || models.length === 0) return vocabulary
-  return addModels(vocabulary, make, models)
+/** Adds the models that the tree of a search has, so that links to them can use the path. */
+export function learnModels(vocabulary: Vocabulary, results: StockResults | null): Vocabulary {
+  const models: Record<string, string[]> = {}
+  for (const branch of Object.keys(results?.facets[BRANCH_FACET] ?? {})) {
+    const [make = '', model, badge] = splitBranch(branch)
+    if (model !== undefined && badge === undefined) (models[make] ??= []).push(model)
+  }
+  return mergeVocabularies({ ...EMPTY_VOCABULARY, models }, vocabulary)
 }
 
 /**
@@ -110,6 +109,38 @@ export function listKnownValues(
   return values ? [values] : null
 }
 
+/** A branch in the stock's spelling; names that the stock does not have are unchanged. */
+export function restoreBranch({ makes, models, values }: Vocabulary, branch: string): string {
+  const [make = '', model, badge] = splitBranch(branch)
+  const known = findSpelling(makes, make) ?? make
+  const restore = (list: readonly string[] | undefined, name: string | undefined) =>
+    name === undefined ? [] : [findSpelling(list ?? [], name) ?? name]
+  return joinBranch([known, ...restore(models[known], model), ...restore(values.badge, badge)])
+}
+
+/**
+ * The refinements with several makes and models as branches, without those combinations that the stock does not have, so that
+ * "Toyota or Ford" with "Hilux or Ranger" is two branches.
+ */
+export function joinKnownBranches({ models }: Vocabulary, refinements: FacetValues): FacetValues {
+  const { make: makes = [], model: chosen = [] } = refinements
+  if (makes.length < 2 || chosen.length === 0 || refinements[BRANCH_FACET]) return refinements
+  const branches = listBranches(refinements)
+  const known = branches.filter((branch) => {
+    const [make = '', model = ''] = splitBranch(branch)
+    return model === '' || (models[make]?.includes(model) ?? true)
+  })
+  return known.length > 0 && known.length < branches.length ? withBranches(refinements, known) : refinements
+}
+
+/** Whether the stock has the make and the model of a branch. */
+function isKnownBranch({ makes, models }: Vocabulary, branch: string): boolean {
+  const [make = '', model] = splitBranch(branch)
+  const known = findSpelling(makes, make)
+  if (known === null || model === undefined) return known !== null
+  return models[known] === undefined || findSpelling(models[known], model) !== null
+}
+
 /**
  * The chosen values that the stock does not have, so that no vehicle can match them. Values of facets that the vocabulary does
  * not list are left out. `results` are those of the search; they have models that the vocabulary may lack.
@@ -130,7 +161,14 @@ export function listUnknownValues(
     const missing = lists && !hasMatches ? values.filter((value) => !isKnown(value)) : []
     if (missing.length > 0) unknown[facet] = missing
   }
-  return unknown
+  // The chips of models name their makes.
+  const branches = listBranches(state.refinements).filter((branch) => splitBranch(branch).length > 1)
+  const counted = Object.keys(results?.facets[BRANCH_FACET] ?? {})
+  const hasMatches = branches.length === 1 && results !== null && results.pagination.total > 0
+  const isMissing = (branch: string) =>
+    !hasMatches && findSpelling(counted, branch) === null && !isKnownBranch(vocabulary, branch)
+  const missing = branches.filter(isMissing)
+  return missing.length > 0 ? { ...unknown, [BRANCH_FACET]: missing } : unknown
 }
 
 /** The search without some of its values, for words that must not repeat what a URL invents. */

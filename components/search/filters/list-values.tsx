@@ -10,13 +10,14 @@ export function ListValues({ links, ...rest }: LookProps) {
         <li key={link.value}>
           <ValueLink {...rest} link={link} className="filter-row">
             <span aria-hidden="true" className="filter-box">
-              {link.isRefined && <Icon name="check" />}
+              {link.isRefined && (link.isPart ? <span className="filter-part" /> : <Icon name="check" />)}
             </span>
             <span className="filter-name">
               <ValueName link={link} />
             </span>{' '}
             <span className="filter-count">{`(${link.count})`}</span>
           </ValueLink>
+          {link.below}
         </li>
       ))}
     </ul>

@@ -1,8 +1,13 @@
+import type { ReactNode } from 'react'
 import type { FacetValue } from '@/lib/search/facets/facet-list'
 import type { FacetName } from '@/config/filters'
 
 /** A facet value with the URL that toggles it. */
-export type FacetLink = FacetValue & { href: string }
+export type FacetLink = Omit<FacetValue, 'below'> & {
+  href: string
+  /** The values below this one, for looks with a row for each value. */
+  below?: ReactNode
+}
 
 /** Props of every facet value style. */
 export type LookProps = {

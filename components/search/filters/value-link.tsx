@@ -25,7 +25,7 @@ export function ValueLink({
   style,
   children,
 }: Props) {
-  const { value, count, isRefined, href } = link
+  const { value, count, isRefined, isPart, href } = link
   return (
     <SiteLink
       site={{ use_pages_path: usePagesPath }}
@@ -35,7 +35,7 @@ export function ValueLink({
       data-value={value}
       data-count={count}
       data-refined={isRefined || undefined}
-      {...useOption(option, isRefined)}
+      {...useOption(option, isRefined, isPart)}
       className={className}
       style={style}
     >
@@ -44,13 +44,15 @@ export function ValueLink({
   )
 }
 
-/** The role and state of a value. */
+/** The role and state of a value. A checkbox of which only a part is chosen is mixed; radio buttons have no such state. */
 export function useOption(
   role: 'checkbox' | 'radio',
   isRefined: boolean,
+  isPart = false,
 ): AriaAttributes & { role?: string } {
   const isOption = useContext(OptionsContext)
-  return isOption ? { role, 'aria-checked': isRefined } : { 'aria-current': isRefined ? 'true' : undefined }
+  const checked = isPart && role === 'checkbox' ? 'mixed' : isRefined
+  return isOption ? { role, 'aria-checked': checked } : { 'aria-current': isRefined ? 'true' : undefined }
 }
 
 /** A value's name, with its selected state for screen readers if it is a link. */
@@ -59,7 +61,9 @@ export function ValueName({ link, text }: { link: FacetLink; text?: string }) {
   return (
     <>
       {text ?? link.label}
-      {link.isRefined && !isOption && <span className="sr-only">, selected</span>}
+      {link.isRefined && !isOption && (
+        <span className="sr-only">{link.isPart ? ', partly selected' : ', selected'}</span>
+      )}
     </>
   )
 }

@@ -1,13 +1,42 @@
-import { type FilterLook, getFilter, type FacetName, type RangeName } from '@/config/filters'
+import type { FilterLook, FacetName, RangeName } from '@/config/filters'
 import type { Site } from '@/config/schema/site'
 import { labelValue } from '@/lib/search/labels'
 import { countTypos } from '@/lib/search/query-parser/tokens'
+import {
+  BRANCH_FACET,
+  BRANCH_FACETS,
+  BRANCH_LEVELS,
+  countBelow,
+  getBranchChoice,
+  joinBranch,
+  listBranches,
+  listChosenBelow,
+  replaceBelow,
+  splitBranch,
+  toggleBranch,
+} from '@/lib/search/model-branches'
 import type { StockResults } from '@/lib/search/result'
-import { isRefined, type NumberRange, type SearchState, setValues, toggleValue } from '@/lib/search/state'
+import {
+  isRefined,
+  type NumberRange,
+  type SearchState,
+  setBranches,
+  setValues,
+  toggleValue,
+} from '@/lib/search/state'
 import { foldText } from '@/lib/text/slugify'
 import { listPanels } from './facets'
 
-export type FacetValue = { value: string; label: string; count: number; isRefined: boolean }
+export type FacetValue = {
+  value: string
+  label: string
+  count: number
+  isRefined: boolean
+  /** Whether only a part of a make or model is chosen, such as one model. */
+  isPart?: boolean
+  /** The models of a chosen make, or the badges of a chosen model. */
+  below?: FacetLevel
+}
 
 /** A facet's values in pages: the first, the one after "Show more" (`SS-07`), and all others. */
 export type FacetValueLists = {
@@ -18,19 +47,22 @@ export type FacetValueLists = {
   hasPopular: boolean
 }
 
+/** The values of one facet, or those of one branch of the tree of makes, models and badges. */
+export type FacetLevel = {
+  attribute: FacetName
+  label: string
+  look: FilterLook
+  /** The make or model that has these values; `''` for makes, `null` for other facets. */
+  parent: string | null
+  /** Whether the panel has a search box, because it has more values than are visible at first. */
+  isSearchable: boolean
+  /** Whether the shopper has asked for all values at once, which works without scripts. */
+  isExpanded: boolean
+} & FacetValueLists
+
 /** A filter panel with its values. */
 export type FacetGroup =
-  | ({
-      kind: 'list'
-      attribute: FacetName
-      label: string
-      look: FilterLook
-      isActive: boolean
-      /** Whether the panel has a search box, because it has more values than are visible at first. */
-      isSearchable: boolean
-      /** Whether the shopper has asked for all values at once, which works without scripts. */
-      isExpanded: boolean
-    } & FacetValueLists)
+  | ({ kind: 'list'; isActive: boolean } & FacetLevel)
   | {
       kind: 'range'
       attribute: RangeName
@@ -52,27 +84,7 @@ const ORDERED_VALUE = /^[<>$]?\d/
  * Splits the values of one facet into pages (`SS-07`). Refined values come first and are always visible. The first page is filled
  * with the most frequent ones, so that a long list does not begin with rare names. Each page is sorted by name.
  */
-function listFacetValues(
-  attribute: FacetName,
-  counts: Readonly<Record<string, number>>,
-  state: SearchState,
-  { limit, showMoreLimit }: MenuOptions,
-): FacetValueLists {
-  const known = new Set(Object.keys(counts).map((value) => value.toLowerCase()))
-  const missing = (state.refinements[attribute] ?? []).filter((value) => !known.has(value.toLowerCase()))
-  const all = [...Object.entries(counts), ...missing.map((value): [string, number] => [value, 0])].flatMap(
-    ([value, count]): FacetValue[] =>
-      value.trim() === ''
-        ? []
-        : [
-            {
-              value,
-              count,
-              label: labelValue(attribute, value),
-              isRefined: isRefined(state, attribute, value),
-            },
-          ],
-  )
+function splitValues(all: FacetValue[], { limit, showMoreLimit }: MenuOptions): FacetValueLists {
   all.sort((a, b) => Number(b.isRefined) - Number(a.isRefined) || compareNames(a.value, b.value))
   const refined = all.filter((entry) => entry.isRefined)
   const shown = Math.max(limit, refined.length)
@@ -91,23 +103,55 @@ function listFacetValues(
   }
 }
 
-/** The state after a click on a value: toggled, or in a single-choice menu the only value (`SS-07`). */
+/** The counted values of a facet, and the chosen ones that no vehicle has. */
+function listCounted(
+  counts: Readonly<Record<string, number>>,
+  chosen: readonly string[],
+): [value: string, count: number][] {
+  const known = new Set(Object.keys(counts).map((value) => value.toLowerCase()))
+  const missing = chosen.filter((value) => !known.has(value.toLowerCase()))
+  const all = [...Object.entries(counts), ...missing.map((value): [string, number] => [value, 0])]
+  return all.filter(([value]) => value.trim() !== '')
+}
+
+/**
+ * The state after a click on a value: toggled, or in a single-choice menu the only value (`SS-07`). `parent` is the make or model that
+ * has the value, as in `FacetLevel`.
+ */
 export function chooseValue(
   state: SearchState,
   attribute: FacetName,
   value: string,
   look: FilterLook,
+  parent: string | null = null,
 ): SearchState {
+  if (parent !== null) {
+    const branches = listBranches(state.refinements)
+    const branch = joinBranch([...splitBranch(parent), value])
+    if (look !== 'menu') return setBranches(state, toggleBranch(branches, branch))
+    const [only, ...others] = listChosenBelow(branches, parent)
+    const isOnly = only?.toLowerCase() === value.toLowerCase() && others.length === 0
+    return setBranches(state, replaceBelow(branches, parent, isOnly ? null : branch))
+  }
   if (look !== 'menu') return toggleValue(state, attribute, value)
-  const cleared = setValues(state, attribute, [])
+  const cleared = clearValues(state, attribute, null)
   const isOnly = isRefined(state, attribute, value) && state.refinements[attribute]?.length === 1
   return isOnly ? cleared : setValues(cleared, attribute, [value])
+}
+
+/** The state without a choice among the values of a facet, or of a make or model. */
+export function clearValues(state: SearchState, attribute: FacetName, parent: string | null): SearchState {
+  if (parent === null) return setValues(state, attribute, [])
+  return setBranches(state, replaceBelow(listBranches(state.refinements), parent, null))
 }
 
 /** Limits that no facet reaches. */
 const ONE_PAGE: MenuOptions = { limit: Number.MAX_SAFE_INTEGER - 1, showMoreLimit: Number.MAX_SAFE_INTEGER }
 
-/** The filter panels of a search (`SS-10`), without those that have nothing to choose. One of them can show all values at once. */
+/**
+ * The filter panels of a search (`SS-10`), without those that have nothing to choose. One facet can show all values at once. Models
+ * and badges are below their makes (ADR 76).
+ */
 export function listFacetGroups(
   site: Pick<Site, 'search'>,
   state: SearchState,
@@ -115,7 +159,36 @@ export function listFacetGroups(
   expanded: FacetName | null = null,
 ): FacetGroup[] {
   const { menu_limit: limit, menu_show_more_limit: showMoreLimit } = site.search
-  return listPanels(site).flatMap((panel): FacetGroup[] => {
+  const panels = listPanels(site)
+  const branches = listBranches(state.refinements)
+  const toLevel = (
+    { attribute, label, look }: Pick<FacetLevel, 'attribute' | 'label' | 'look'>,
+    parent: string | null,
+    values: FacetValue[],
+  ): FacetLevel[] => {
+    if (values.length === 0) return []
+    const isExpanded = attribute === expanded
+    const lists = splitValues(values, isExpanded ? ONE_PAGE : { limit, showMoreLimit })
+    return [{ attribute, label, look, parent, isExpanded, isSearchable: values.length > limit, ...lists }]
+  }
+  const tree = results.facets[BRANCH_FACET]
+  const listLevel = (depth: number, parent: string): FacetLevel[] => {
+    const panel = panels.find((entry) => entry.attribute === BRANCH_LEVELS[depth])
+    if (panel?.kind !== 'list') return []
+    const { attribute } = panel
+    const path = splitBranch(parent)
+    const counts = tree ? countBelow(tree, parent) : depth === 0 ? results.facets[attribute] : {}
+    const values = listCounted(counts ?? {}, listChosenBelow(branches, parent)).map(([value, count]) => {
+      const branch = joinBranch([...path, value])
+      const choice = getBranchChoice(branches, branch)
+      const [below] = choice ? listLevel(depth + 1, branch) : []
+      const own = { value, count, label: labelValue(attribute, value), isRefined: choice !== null }
+      return { ...own, ...(choice === 'part' ? { isPart: true } : {}), ...(below ? { below } : {}) }
+    })
+    const label = depth === 0 ? panel.label : `${panel.label} of ${path.join(' ')}`
+    return toLevel({ ...panel, label }, parent, values)
+  }
+  return panels.flatMap((panel): FacetGroup[] => {
     if (panel.kind === 'range') {
       const isRepayment = panel.attribute === 'repayment'
       const bounds = (isRepayment ? results.offers.payment : results.facetStats[panel.attribute]) ?? null
@@ -126,17 +199,19 @@ export function listFacetGroups(
       const bars = attribute === 'price' && look === 'slider' ? results.priceBars : []
       return [{ kind: 'range', attribute, label, look, isActive, range: range ?? {}, bounds, bars }]
     }
-    const { attribute, label, look } = panel
+    const { attribute } = panel
+    if (attribute === 'make')
+      return listLevel(0, '').map((level) => ({ kind: 'list', isActive: branches.length > 0, ...level }))
+    if (BRANCH_FACETS.has(attribute)) return []
+    const chosen = state.refinements[attribute] ?? []
+    const values = listCounted(results.facets[attribute] ?? {}, chosen).map(([value, count]) => ({
+      value,
+      count,
+      label: labelValue(attribute, value),
+      isRefined: isRefined(state, attribute, value),
+    }))
     const isActive = state.refinements[attribute] !== undefined
-    // A list of all models or badges is too long to be useful, so both appear once a make is chosen.
-    const isBelowMake = getFilter(attribute).below?.includes('make')
-    if (isBelowMake && !isActive && !state.refinements.make) return []
-    const isExpanded = attribute === expanded
-    const pages = isExpanded ? ONE_PAGE : { limit, showMoreLimit }
-    const listed = listFacetValues(attribute, results.facets[attribute] ?? {}, state, pages)
-    if (listed.values.length === 0) return []
-    const isSearchable = listed.values.length + listed.more.length + listed.rest.length > limit
-    return [{ kind: 'list', attribute, label, look, isActive, isSearchable, isExpanded, ...listed }]
+    return toLevel(panel, null, values).map((level) => ({ kind: 'list', isActive, ...level }))
   })
 }
 

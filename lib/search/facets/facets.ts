@@ -7,6 +7,7 @@ import {
   type RangeName,
 } from '@/config/filters'
 import type { Site } from '@/config/schema/site'
+import { BRANCH_FACET } from '@/lib/search/model-branches'
 
 /** A filter panel of a site, with the site's label and look. */
 type FilterPanel = { filter: FilterName; label: string; look: FilterLook } & (
@@ -17,12 +18,13 @@ type FilterPanel = { filter: FilterName; label: string; look: FilterLook } & (
 /** The enabled filter panels of a site (`SS-10`), with its order, labels and looks. */
 export function listPanels(site: Pick<Site, 'search'>): FilterPanel[] {
   const { filters, filter_order: order } = site.search
+  const isTree = (filter: FilterName) => filter === 'make' && filters.model.on
   const rank = (filter: FilterName) => (order.includes(filter) ? order.indexOf(filter) : order.length)
   return PANEL_FILTERS.filter(({ panel }) => filters[panel.name].on)
     .map(({ panel, label, ...filter }) => ({
       ...filter,
       filter: panel.name,
-      label: filters[panel.name].label ?? label,
+      label: filters[panel.name].label ?? (isTree(panel.name) ? getFilter(BRANCH_FACET).label : label),
       look: filters[panel.name].look,
     }))
     .sort((a, b) => rank(a.filter) - rank(b.filter))

@@ -57,7 +57,7 @@ export function createStockClient({ site, search, cache, now = Date.now, ...opti
   }
   const find = async (state: SearchState): Promise<StockResponse> => {
     const results = cache.get(state) ?? (await load(state))
-    vocabulary = learnModels(vocabulary, state, results)
+    vocabulary = learnModels(vocabulary, results)
     return toStockResponse({ state, results, vocabulary })
   }
   return {

@@ -1,5 +1,6 @@
 import { type FacetName, getFilter, type RangeName } from '@/config/filters'
 import type { SortName } from '@/config/names'
+import { isBelow, listBranches, withBranches } from '@/lib/search/model-branches'
 import type { NumberRange, SearchState } from '@/lib/search/state'
 import { listEntries } from '@/lib/typed'
 import { readMeasure } from './amounts'
@@ -33,6 +34,8 @@ type ReadPart =
 export type QueryReading = {
   /** In the order of the query. */
   parts: ReadPart[]
+  /** The makes and models of the parts, where several makes are named and at least one model (ADR 76). */
+  branches?: string[]
   /** Words that the text search finds, such as a badge or a stock number; empty if none. */
   text: string
   /** Words that were not understood, in their order; empty if none. They do not restrict the result. */
@@ -59,7 +62,13 @@ export function interpretQuery(vocabulary: WordsVocabulary, query: string, now: 
   const statements = joinStatements(tokens, items)
   const words = items.flatMap((item) => (item.kind === 'words' ? [item] : []))
   const left = readSeparated(tokens, words, statements, context)
-  return { parts: combineStatements(statements), ...sortWords(tokens, left, dictionary, vocabulary) }
+  const parts = combineStatements(statements)
+  const branches = listNamedBranches(statements, parts)
+  return {
+    parts,
+    ...(branches.length > 0 ? { branches } : {}),
+    ...sortWords(tokens, left, dictionary, vocabulary),
+  }
 }
 
 type Context = { vocabulary: WordsVocabulary; dictionary: Dictionary; thisYear: number }
@@ -271,6 +280,25 @@ function combineStatements(statements: readonly Statement[]): ReadPart[] {
   return [...parts.values()].map((build) => build())
 }
 
+/**
+ * The makes and models of the statements. "Hilux or Ford" is one model of Toyota and all of Ford. A make is narrowed by its own model:
+ * "Toyota Hilux". Empty where the parts say the same.
+ */
+function listNamedBranches(statements: readonly Statement[], parts: readonly ReadPart[]): string[] {
+  const chosen = new Map(parts.flatMap((part) => (part.kind === 'any' ? [[part.facet, part.values]] : [])))
+  const [makes = [], models = []] = [chosen.get('make'), chosen.get('model')]
+  if (makes.length < 2 || models.length === 0) return []
+  const named = statements.flatMap(({ meaning: { values = {} }, isNegated }) =>
+    isNegated
+      ? []
+      : listBranches({
+          make: values.make?.filter((make) => makes.includes(make)),
+          model: values.model?.filter((model) => models.includes(model)),
+        }),
+  )
+  return [...new Set(named)].filter((branch) => !named.some((other) => isBelow(other, branch)))
+}
+
 /** The range that "nothing over" leaves; empty if both bounds are given. */
 function invertRange({ min, max }: NumberRange): NumberRange {
   if (min !== undefined && max !== undefined) return {}
@@ -344,8 +372,8 @@ const COMPARATIVES: ReadonlySet<string> = new Set('under over above below than t
 /** Facets to clear when the query names a facet or range: the facet itself and those that would contradict it. */
 const PLACES: readonly FacetName[] = ['location_name', 'location_id', 'city', 'state']
 const CLEARED_FACETS: Partial<Record<FacetName | RangeName, readonly FacetName[]>> = {
-  make: ['make', 'model', 'badge', 'make_model'],
-  model: ['model', 'badge', 'make_model'],
+  make: ['make', 'model', 'badge', 'make_model', 'make_model_badge'],
+  model: ['model', 'badge', 'make_model', 'make_model_badge'],
   body: ['body', 'simple_body'],
   location_name: PLACES,
   city: PLACES,
@@ -360,7 +388,7 @@ const CLEARED_FACETS: Partial<Record<FacetName | RangeName, readonly FacetName[]
  * replaces models); all other filters stay, and the words for the text search become the text query. Returns to
  * the first page.
  */
-export function applyReading(state: SearchState, { parts, text }: QueryReading): SearchState {
+export function applyReading(state: SearchState, { parts, branches, text }: QueryReading): SearchState {
   const refinements = { ...state.refinements }
   const required = { ...state.required }
   const excluded = { ...state.excluded }
@@ -379,7 +407,8 @@ export function applyReading(state: SearchState, { parts, text }: QueryReading):
     else if (part.kind === 'range') ranges[part.range] = part.bounds
     else if (part.kind === 'sort') sort = part.sort
   }
-  return { refinements, required, excluded, ranges, sort, page: 1, query: text }
+  const chosen = branches ? withBranches(refinements, branches) : refinements
+  return { refinements: chosen, required, excluded, ranges, sort, page: 1, query: text }
 }
 
 /** Maximum number of tokens in a phrase. */

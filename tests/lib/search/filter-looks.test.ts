@@ -77,16 +77,19 @@ describe('choosing a value', () => {
   const state = refined({ make: ['Toyota'], model: ['Corolla'], colour: ['Red'] })
 
   test('[SS-07] in a menu replaces the previous value and its models', () => {
-    expect(chooseValue(state, 'make', 'Kia', 'menu').refinements).toEqual({ make: ['Kia'], colour: ['Red'] })
+    expect(chooseValue(state, 'make', 'Kia', 'menu', '').refinements).toEqual({
+      make: ['Kia'],
+      colour: ['Red'],
+    })
   })
 
   test('[SS-07] in a menu a second time removes it', () => {
-    expect(chooseValue(state, 'make', 'toyota', 'menu').refinements).toEqual({ colour: ['Red'] })
+    expect(chooseValue(state, 'make', 'toyota', 'menu', '').refinements).toEqual({ colour: ['Red'] })
   })
 
   test('[SS-07] in a menu replaces all values that the URL contains', () => {
     const several = refined({ make: ['Kia', 'Toyota'] })
-    expect(chooseValue(several, 'make', 'Kia', 'menu').refinements).toEqual({ make: ['Kia'] })
+    expect(chooseValue(several, 'make', 'Kia', 'menu', '').refinements).toEqual({ make: ['Kia'] })
   })
 
   test.each(['list', 'tiles', 'swatches', 'pills'] as const)(

@@ -65,9 +65,15 @@ describe('data of a search page', () => {
     })
   })
 
-  test('[SS-16] keeps the models of the chosen make', () => {
-    const { results } = pack(makePage({ ...EMPTY_STATE, refinements: { make: ['Kia'] } }))
-    expect(results?.facets).toHaveProperty('model')
+  test('[SS-16] keeps the models of the chosen make only', () => {
+    const page = makePage({ ...EMPTY_STATE, refinements: { make: ['Kia'] } })
+    const tree = { Kia: 2, 'Kia > Rio': 2, 'Kia > Rio > GT': 1, Ford: 1, 'Ford > Ranger': 1 }
+    const facets = { ...page.results?.facets, make_model_badge: tree }
+    const { results } = pack({ ...page, results: page.results && { ...page.results, facets } })
+    expect(results?.facets).toEqual({
+      make_model_badge: { Kia: 2, 'Kia > Rio': 2, Ford: 1 },
+      car_type: { used: 2 },
+    })
   })
 
   test('[SS-16] keeps the data of an outage as they are', () => {

@@ -35,7 +35,7 @@ const answer = (total: number) => ({
       processingTimeMs: 2,
       facetDistribution: { make: { Toyota: total }, colour: { White: 3 } },
     },
-    { hits: [], estimatedTotalHits: 9, facetDistribution: { make: { Toyota: 7, Kia: 2 } } },
+    { hits: [], estimatedTotalHits: 9, facetDistribution: { make_model_badge: { Toyota: 7, Kia: 2 } } },
   ],
 })
 const panelNames = (site = makeSite()) => listPanels(site).map((panel) => panel.filter)
@@ -88,10 +88,10 @@ describe('search request', () => {
       ranges: { price: { max: 9 } },
     }
     const { queries, countedFacets } = buildSearchRequest(makeSite(), 'cars', state, NOW)
-    expect(countedFacets).toEqual(['make', 'colour', 'price'])
+    expect(countedFacets).toEqual(['make_model_badge', 'colour', 'price'])
     const makes = ['make = "Toyota"', 'make = "Kia"']
     expect(queries[0]?.filter).toContainEqual(makes)
-    expect(queries[1]).toMatchObject({ limit: 1, facets: ['make'] })
+    expect(queries[1]).toMatchObject({ limit: 1, facets: ['make_model_badge'] })
     expect(queries[1]?.filter).not.toContainEqual(makes)
     expect(queries[1]?.filter).toContainEqual(['colour = "White"'])
     expect(queries[1]?.filter).toContain('price <= 9')
@@ -105,7 +105,11 @@ describe('search request', () => {
     expect(results.pagination).toEqual({ page: 2, pages: 3, total: 43 })
     const many = readResults(makeSite(), request, 1, answer(60_000))
     expect(many.pagination).toEqual({ page: 1, pages: Math.ceil(50_000 / 21), total: 60_000 })
-    expect(results.facets).toEqual({ make: { Toyota: 7, Kia: 2 }, colour: { White: 3 } })
+    expect(results.facets).toEqual({
+      make: { Toyota: 43 },
+      make_model_badge: { Toyota: 7, Kia: 2 },
+      colour: { White: 3 },
+    })
     expect(results.cars.map((car) => car.id)).toEqual([5])
     expect(results.ms).toBe(2)
   })
@@ -171,10 +175,10 @@ describe('facets', () => {
     expect(getAttributeLabel(site, 'seats')).toBe('Berths')
   })
 
-  test('[SS-12] shows models only below a make, and ranges only with different values', () => {
+  test('[SS-12] shows ranges only with different values', () => {
     const results = {
       cars: [],
-      facets: { model: { Corolla: 1 }, make: { Toyota: 1 } },
+      facets: { make: { Toyota: 1 } },
       facetStats: { price: { min: 5, max: 5 }, km: { min: 1, max: 9 } },
       offers: {},
       priceBars: [],
@@ -182,19 +186,8 @@ describe('facets', () => {
       ms: 0,
       pagination: { page: 1, pages: 0, total: 0 },
     }
-    const shown = (state: SearchState) =>
-      listFacetGroups(makeSite(), state, results).map((group) => group.attribute)
-    expect(shown(EMPTY_STATE)).toEqual(['make', 'km'])
-    expect(shown(refined({ make: ['Toyota'] }))).toEqual(['make', 'model', 'km'])
-  })
-
-  test('[SS-15] removing the last make also removes its models and badges', () => {
-    const state = refined({ make: ['Toyota'], model: ['Corolla'], badge: ['SX'], colour: ['White'] })
-    expect(toggleValue(state, 'make', 'toyota').refinements).toEqual({ colour: ['White'] })
-    expect(toggleValue({ ...state, page: 4 }, 'make', 'Kia')).toMatchObject({
-      page: 1,
-      refinements: { make: ['Toyota', 'Kia'], model: ['Corolla'] },
-    })
+    const groups = listFacetGroups(makeSite(), EMPTY_STATE, results)
+    expect(groups.map((group) => group.attribute)).toEqual(['make', 'km'])
   })
 })
 

@@ -10,7 +10,12 @@ import { Meilisearch } from 'meilisearch'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Site } from '@/config/schema/site'
 import { INDEX_NAME, INDEX_SETTINGS, PRIMARY_KEY } from '@/lib/search/index-settings'
-import { listFacetGroups } from '@/lib/search/facets/facet-list'
+import {
+  chooseValue,
+  type FacetLevel,
+  type FacetValue,
+  listFacetGroups,
+} from '@/lib/search/facets/facet-list'
 import { shouldBypassSearchCache } from '@/lib/search/health'
 import { describeSearchPage, loadSearchPage, type SearchPage } from '@/lib/search/load-search-page.server'
 import { GET as getSearchWords } from '@/app/[site]/api/search-words/route'
@@ -20,7 +25,7 @@ import { forgetSearchAccess, getSearchAccess } from '@/lib/search/search-access.
 import { describeNotice, labelRefinement } from '@/lib/search/labels'
 import { getFeaturedCars, getSimilarCars } from '@/lib/search/load-indexed-cars.server'
 import { getStockOverview } from '@/lib/search/stock-overview.server'
-import { EMPTY_STATE, toggleValue } from '@/lib/search/state'
+import { EMPTY_STATE } from '@/lib/search/state'
 import { buildSearchUrl, splitHref } from '@/lib/search/url'
 import { buildSearchStructuredData } from '@/lib/seo/json-ld'
 import { createSearchServer, type SearchServer } from '@/sandbox/search/app'
@@ -70,6 +75,7 @@ function makeDocument(index: number) {
     make,
     model,
     make_model: `${make} ${model}`,
+    make_model_badge: [make, `${make} > ${model}`],
     badge: pickFrom(['SX', 'GT "R"', "Driver's", 'A\\B', 'x OR y'], index),
     price: index % 17 === 0 ? null : 5000 + index * 250,
     km: index * 900,
@@ -150,18 +156,20 @@ async function open(href: string, on: Site = site): Promise<SearchPage> {
 
 const countOf = (page: SearchPage) => page.results?.pagination.total
 
+type FacetLink = FacetValue & { attribute: FacetLevel['attribute']; href: string }
+
 /** All facet values on a page, with the state that each link leads to and its expected count. */
 function listLinks(page: SearchPage) {
   const { results, state, context, keepParts } = page
   if (!results) throw new Error('no results')
+  const listLevel = ({ values, more, attribute, look, parent }: FacetLevel): FacetLink[] =>
+    [...values, ...more].flatMap((value) => {
+      const next = chooseValue(state, attribute, value.value, look, parent)
+      const link = { ...value, attribute, href: buildSearchUrl(context, next, keepParts) }
+      return [link, ...(value.below ? listLevel(value.below) : [])]
+    })
   return listFacetGroups(site, state, results).flatMap((group) =>
-    group.kind === 'range'
-      ? []
-      : [...group.values, ...group.more].map((value) => ({
-          ...value,
-          attribute: group.attribute,
-          href: buildSearchUrl(context, toggleValue(state, group.attribute, value.value), keepParts),
-        })),
+    group.kind === 'range' ? [] : listLevel(group),
   )
 }
 

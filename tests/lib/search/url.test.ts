@@ -15,7 +15,7 @@ import { buildCanonicalUrl, buildSearchUrl, buildTileUrl, parseSearchUrl, splitH
 import { hasOddSpaces, isSpelledOddly, type SearchContext } from '@/lib/search/paths'
 import { readSuffix, storeSuffix } from '@/lib/search/stored-suffix'
 import type { StockResults } from '@/lib/search/result'
-import { listUnknownValues } from '@/lib/search/vocabulary'
+import { joinKnownBranches, listUnknownValues } from '@/lib/search/vocabulary'
 import { slugify } from '@/lib/text/slugify'
 import { makeSite } from './site-fixture'
 
@@ -449,7 +449,9 @@ describe('round trip between URLs and states', () => {
         const context = contexts[index] ?? cars
         const { repayment: _repayment, ...ranges } = wanted.ranges
         const kept = context === withRepayments ? wanted : { ...wanted, ranges }
-        const canonical = normaliseState(spellValues(kept), getDefaultSort(context.site))
+        const spelled = spellValues(kept)
+        const refinements = joinKnownBranches(context.vocabulary, spelled.refinements)
+        const canonical = normaliseState({ ...spelled, refinements }, getDefaultSort(context.site))
         const href = buildSearchUrl(context, wanted)
         const parsed = parse(context, href)
         expect(parsed?.state).toEqual(canonical)

@@ -62,6 +62,7 @@ import { labelTile } from '@/lib/search/facets/facet-tiles'
 import { getSwatch } from '@/lib/search/facets/swatches'
 import { isComparison, listConditions, quote } from '@/lib/search/filters'
 import { labelValue } from '@/lib/search/labels'
+import { splitBranch } from '@/lib/search/model-branches'
 import {
   collapse,
   countTypos,
@@ -239,6 +240,7 @@ const FUNCTIONS: Record<string, (text: string) => unknown> = {
   foldText,
   slugify,
   sniffFileType: (text) => sniffFileType(Buffer.from(text)),
+  splitBranch,
   splitHref,
   splitList,
   splitWords,
@@ -295,13 +297,17 @@ const EXEMPT: Record<string, readonly string[]> = {
     'buildSearchRequest',
     'buildSearchUrl',
     'buildTileUrl',
-    'setValues',
     'titleSearchPage',
-    'toggleValue',
+    'toggleBranch',
+    'withBranches',
   ],
   'combines functions that are measured': ['listSuggestions'],
   'reads an answer of the search service, whose lists and texts its schema limits': [
     'addModels',
+    'countBelow',
+    'keepOpenBranches',
+    'listChosenBelow',
+    'listVehicleBranches',
     'readCounts',
     'readResults',
     'splitMakeModels',

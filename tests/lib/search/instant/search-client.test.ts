@@ -38,8 +38,8 @@ function makeSearch(fail = false) {
         offset: sent.offset,
         facetDistribution:
           index === 0
-            ? { make: { Kia: 43 }, model: { Rio: 43 }, status: {}, car_type: {} }
-            : { [sent.facets[0] ?? '']: { all: 9 } },
+            ? { make: { Kia: 43 }, status: {}, car_type: {} }
+            : { [sent.facets[0] ?? '']: { 'Kia > Rio': 9 } },
         facetStats: index === 0 ? { price: { min: 1, max: 2 } } : {},
       })),
     }
@@ -94,7 +94,7 @@ describe('InstantSearch client', () => {
     expect(cache.get(state)).toMatchObject({
       cars: [{ id: 7, make: 'Kia' }],
       count: 43,
-      facets: { make: { all: 9 }, price: { all: 9 } },
+      facets: { make_model_badge: { 'Kia > Rio': 9 }, price: { 'Kia > Rio': 9 } },
       pagination: { page: 3, pages: 3, total: 43 },
     })
   })

@@ -268,6 +268,10 @@ describe('any input', () => {
         const values: Partial<Record<FacetName, readonly string[]>> = {
           ...vocabulary.values,
           model: Object.values(vocabulary.models).flat(),
+          make_model_badge: (vocabulary.values.make ?? []).flatMap((make) => [
+            make,
+            ...(vocabulary.models[make] ?? []).map((model) => `${make} > ${model}`),
+          ]),
         }
         for (const family of [refinements, required, excluded])
           for (const [facet, named] of listEntries(family))
