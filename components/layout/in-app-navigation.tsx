@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useCallback, useEffect, useTransition } from 'react'
+import { type TransitionStartFunction, useEffect, useTransition } from 'react'
 import { findInAppTarget, getFormUrl } from '@/lib/links/in-app-target'
 
 /** The anchor of an event and its in-app URL; `null` if the browser should handle it. */
@@ -22,15 +22,14 @@ function readForm(event: SubmitEvent): string | null {
 }
 
 /** Returns a function that starts a navigation and shows a progress bar until the new page replaces the old one (ADR 69). */
-export function useProgress(): (navigate: () => void) => void {
-  const [isPending, startTransition] = useTransition()
+export function useProgress(): TransitionStartFunction {
+  const [isPending, start] = useTransition()
   useEffect(() => {
-    if (!isPending) return
     const page = document.documentElement
-    page.setAttribute('data-busy', '')
+    page.toggleAttribute('data-busy', isPending)
     return () => page.removeAttribute('data-busy')
   }, [isPending])
-  return useCallback((navigate) => startTransition(navigate), [])
+  return start
 }
 
 /**
@@ -69,16 +68,13 @@ export function InAppNavigation() {
       if (target !== null) push(event, target)
     }
     const intents = ['pointerover', 'touchstart', 'focusin'] as const
-    window.addEventListener('click', openLateLink, true)
-    document.addEventListener('click', openLink)
-    document.addEventListener('submit', openForm)
-    for (const intent of intents) document.addEventListener(intent, prefetch, { passive: true })
-    return () => {
-      window.removeEventListener('click', openLateLink, true)
-      document.removeEventListener('click', openLink)
-      document.removeEventListener('submit', openForm)
-      for (const intent of intents) document.removeEventListener(intent, prefetch)
-    }
+    const listeners = new AbortController()
+    const { signal } = listeners
+    window.addEventListener('click', openLateLink, { capture: true, signal })
+    document.addEventListener('click', openLink, { signal })
+    document.addEventListener('submit', openForm, { signal })
+    for (const intent of intents) document.addEventListener(intent, prefetch, { passive: true, signal })
+    return () => listeners.abort()
   }, [router, start])
 
   return null
