@@ -12,6 +12,10 @@ export const SORT_NAMES = [
 ] as const
 export type SortName = (typeof SORT_NAMES)[number]
 
+/** Views of search results. */
+export const VIEW_NAMES = ['grid', 'list', 'map'] as const
+export type ViewName = (typeof VIEW_NAMES)[number]
+
 /** Buttons of a car page in default order. */
 export const CAR_BUTTONS = [
   'enquire',

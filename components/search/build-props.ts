@@ -50,6 +50,7 @@ export function buildSearchProps(data: SearchPageData, live: LiveSearch): Search
     notice: isOwnSearch(data, state) ? data.notice : '',
     soldOut: isOwnSearch(data, state) ? data.soldOut : null,
     intro: isOwnSearch(data, state) ? data.intro : '',
+    map: data.map,
     images: data.images,
     now: data.now,
   }

@@ -2,6 +2,7 @@ import type { SortName } from '@/config/names'
 import type { FacetGroup } from '@/lib/search/facets/facet-list'
 import type { SoldOut } from '@/lib/search/load-search-page.server'
 import type { Relaxation } from '@/lib/search/relaxations'
+import type { ShowroomMap } from '@/lib/search/showroom-map'
 import type { ActiveRefinement, FacetValues, SearchState } from '@/lib/search/state'
 import type { StockResults } from '@/lib/search/result'
 import type { StockSite } from '@/lib/site/stock-site'
@@ -30,6 +31,8 @@ export type SearchProps = {
   /** What the search did with a typed text, if its chips do not say everything. */
   notice: string
   sorts: SortName[]
+  /** The map of the site's showrooms; `null` on a site without one. */
+  map: ShowroomMap | null
   /** URL of a state. */
   hrefOf: (state: SearchState) => string
   /** URL of this page. */

@@ -4,8 +4,14 @@ import type { CardProps } from '@/components/car/card-props'
 import { Icon } from '@/components/ui/icon'
 import { buttonClass } from '@/components/ui/button-styles'
 import { labelCount } from '@/lib/search/labels'
+import { MAP_FACET } from '@/lib/search/request'
+import { getView } from '@/lib/search/state'
+import type { StockSite } from '@/lib/site/stock-site'
 import { FilterPanel } from './filter-panel'
+import type { ViewName } from '@/config/names'
 import { OptionsContext } from './filters/value-link'
+import { ShowroomMap } from './views/showroom-map'
+import { ViewSwitch } from './views/view-switch'
 import { Pagination } from './pagination'
 import { RefinementChips } from './refinement-chips'
 import { RESULTS_ID, FILTERS_ID, type SearchProps } from './search-props'
@@ -53,8 +59,23 @@ export function SearchScreen(props: Props) {
   )
 }
 
+/**
+ * The site with the card layout of a view: rows in the list, otherwise its own cards, unless those are rows too. Rows of sites with
+ * other cards have fewer buttons, because a list is to be dense.
+ */
+function withCardOfView(site: StockSite, view: ViewName): StockSite {
+  const { card, design, search } = site
+  const cards = view === 'map' ? (search.views.find((other) => other !== 'map') ?? 'grid') : view
+  if ((cards === 'list') === (design.card === 'row')) return site
+  return cards === 'list'
+    ? { ...site, design: { card: 'row' }, card: { ...card, get_finance: false, test_drive: false } }
+    : { ...site, design: { card: 'classic' } }
+}
+
 function Results(props: Props & { results: NonNullable<Props['results']> }) {
-  const { site, results, status, images, now, refinements, Photos } = props
+  const { results, status, images, now, refinements, map, Photos } = props
+  const view = getView(props.site, props.state)
+  const site = withCardOfView(props.site, view)
   const isWaiting = status === 'loading' || status === 'stalled'
   return (
     <section
@@ -66,13 +87,16 @@ function Results(props: Props & { results: NonNullable<Props['results']> }) {
     >
       <h2 className="sr-only">Results</h2>
       <div className="sticky top-0 z-20 flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-ground py-2 print:static">
-        <output
-          data-testid="result-count"
-          data-count={status === 'error' ? undefined : results.count}
-          className="mr-auto block text-lg font-semibold max-sm:w-full"
-        >
-          {status === 'error' ? 'Search unavailable' : labelCount(site, results.count)}
-        </output>
+        <div className="mr-auto flex items-center justify-between gap-4 max-sm:w-full sm:contents">
+          <output
+            data-testid="result-count"
+            data-count={status === 'error' ? undefined : results.count}
+            className="block text-lg font-semibold sm:mr-auto"
+          >
+            {status === 'error' ? 'Search unavailable' : labelCount(site, results.count)}
+          </output>
+          <ViewSwitch {...props} />
+        </div>
         <a
           href={`#${FILTERS_ID}`}
           className={buttonClass('outline', { small: true, className: 'max-sm:flex-1 lg:hidden' })}
@@ -84,6 +108,9 @@ function Results(props: Props & { results: NonNullable<Props['results']> }) {
       </div>
       <PendingState site={site} status={status} />
       <RefinementChips {...props} />
+      {map && view === 'map' && status !== 'error' && (
+        <ShowroomMap {...props} map={map} counts={results.facets[MAP_FACET] ?? {}} />
+      )}
       {status === 'error' ? (
         <ErrorState {...props} />
       ) : results.cars.length === 0 ? (

@@ -4,6 +4,7 @@ import type { FormEvent, KeyboardEvent, MouseEvent } from 'react'
 import { findInAppTarget, getFormUrl } from '@/lib/links/in-app-target'
 import { readSearchAddress, type SearchPageData } from '@/lib/search/page-data'
 import type { SearchState } from '@/lib/search/state'
+import { storeView } from '@/lib/search/stored-suffix'
 import type { Vocabulary } from '@/lib/search/vocabulary'
 import { FILTERS_ID, RESULTS_ID } from './search-props'
 import type { Drawer } from './use-drawer'
@@ -66,6 +67,8 @@ export function useChosenAddress({ data, vocabulary, refine, retry, drawer }: Op
       }
       const target = findInAppTarget(facts, new URL(window.location.href))
       if (target === null || !choose(target)) return
+      const { view } = anchor.dataset
+      if (view !== undefined) storeView(data.site.slug, view)
       event.preventDefault()
     },
     onKeyDown: (event) => {

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import { useProgress } from '@/components/layout/in-app-navigation'
-import { getTabStorage, readSuffix, storeSuffix } from '@/lib/search/stored-suffix'
+import { getTabStorage, readSuffix, storeSuffix, withStoredView } from '@/lib/search/stored-suffix'
 import type { PackedPageData } from '@/lib/search/page-data'
 
 /** Maximum time between leaving one page and mounting its replacement, in ms. */
@@ -32,8 +32,8 @@ export function recordSearchUrl(site: string, href: string): void {
 }
 
 /**
- * A search opened without a query restores the last query of its path in this tab (`SU-09`), except after back, forward
- * or reload, or from the same search, where the shopper removed the query.
+ * A search opened without a query restores the last query of its path in this tab (`SU-09`), and every search the view that the
+ * shopper has chosen, except after back, forward or reload, or from the same search, where the shopper removed them.
  */
 export function useStoredSuffix({ site, href }: Pick<PackedPageData, 'site' | 'href'>): void {
   const router = useRouter()
@@ -41,13 +41,14 @@ export function useStoredSuffix({ site, href }: Pick<PackedPageData, 'site' | 'h
   useEffect(() => {
     const { pathname, search } = window.location
     const suffix = readSuffix(getTabStorage(), site.slug, pathname)
+    const wanted = withStoredView(site, search === '' ? suffix : search)
     const isReplacement =
       lastSearch.path === pathname && performance.now() - lastSearch.leftAt < REPLACEMENT_MS
-    if (search === '' && pathname === href && suffix && !isTraversal && !isReplacement) {
-      start(() => router.replace(pathname + suffix))
+    if (pathname + search === href && wanted !== search && !isTraversal && !isReplacement) {
+      start(() => router.replace(pathname + wanted))
     } else recordSearchUrl(site.slug, pathname + search)
     return () => {
       lastSearch = { ...lastSearch, leftAt: performance.now() }
     }
-  }, [router, start, site.slug, href])
+  }, [router, start, site, href])
 }

@@ -33,6 +33,7 @@ export const ICON_NAMES = [
   'user',
   'home',
   'grid',
+  'list',
   'zoom-in',
   'zoom-out',
   'expand',

@@ -92,6 +92,13 @@ export const locationSchema = z.object({
 })
 export type SiteLocation = z.output<typeof locationSchema>
 
+/** Whether a location is a showroom with a place on a map, and with stock on the site. Empty `locationIds` stand for all locations. */
+export function hasMapPlace(location: SiteLocation, locationIds: readonly number[]): boolean {
+  const { id, location_type: type, visible, address } = location
+  const isListed = locationIds.length === 0 || locationIds.includes(id)
+  return type === 'sales' && visible && isListed && address.lat !== null && address.long !== null
+}
+
 export const dealershipSchema = z.object({
   id: z.int().describe('Dealership id at the dealer platform.'),
   name: z.string().min(1).describe('Name.'),

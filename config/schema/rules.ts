@@ -3,6 +3,7 @@ import type { deliveryTargetSchema } from './delivery'
 import type { financeSchema } from './finance'
 import type { formsSchema } from './forms'
 import type { homeSchema } from './home'
+import { hasMapPlace } from './people'
 import type { dealershipSchema, locationSchema, openingHoursSchema, specialHoursSchema } from './people'
 import type { searchSchema } from './search'
 
@@ -103,7 +104,18 @@ function isSignedDifferently(entry: DeliveryEntry, other: DeliveryEntry): boolea
   )
 }
 
-function checkSearch({ search, finance, finance_provider: provider }: Settings, report: Report): void {
+function checkSearch(
+  { search, locations, finance, finance_provider: provider }: Settings,
+  report: Report,
+): void {
+  const places = locations.filter((location) => hasMapPlace(location, search.location_ids))
+  if (search.views.includes('map') && places.length < 2)
+    report(
+      ['search', 'views'],
+      `has a map, but ${places.length} visible sales locations with lat and long. Add the coordinates or remove the map`,
+    )
+  if (new Set(search.views).size < search.views.length)
+    report(['search', 'views'], 'names a view twice. Remove one')
   if (search.menu_show_more_limit <= search.menu_limit)
     report(
       ['search', 'menu_show_more_limit'],

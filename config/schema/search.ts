@@ -6,7 +6,7 @@ import {
   type FilterName,
   type PanelFilter,
 } from '@/config/filters'
-import type { SortName } from '@/config/names'
+import { VIEW_NAMES, type SortName } from '@/config/names'
 
 /** Filters that are rows below those of another filter (ADR 76). */
 const ROWS_BELOW: Partial<Record<FilterName, string>> = {
@@ -54,6 +54,13 @@ export const searchSchema = z.object({
     })
     .prefault({})
     .describe('Sort options offered (`SS-08`).'),
+  views: z
+    .array(z.enum(VIEW_NAMES))
+    .min(1)
+    .default(['grid', 'list'])
+    .describe(
+      'Views of the results: cards, dense rows, or a map of the showrooms above the results. The first is the default; a single one hides the switch.',
+    ),
   filters: z
     .object(
       Object.fromEntries(PANEL_FILTERS.map((filter) => [filter.panel.name, filterSetting(filter)])) as {

@@ -118,6 +118,7 @@ const ACTIONS: Record<string, (walk: Walk) => Promise<boolean>> = {
     if (link) await walk.follow(link)
     return link !== null
   },
+  view: async (walk) => choose(walk, '[data-testid="views"] a:not([aria-current]):visible'),
   page: async (walk) => choose(walk, '[data-testid="pagination"] a:not([aria-current]):visible'),
   chip: async (walk) => choose(walk, '[data-testid="refinement"]:visible'),
   clear: async (walk) => {

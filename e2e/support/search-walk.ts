@@ -11,13 +11,16 @@ export type Screen = {
   chips: string[]
   refined: string[]
   sort: string
+  view: string
+  /** Vehicles of each showroom of the map. */
+  showrooms: string[]
   page: string
   cars: string[]
 }
 
 /**
  * Expects the address, and the screen that the server renders for it without scripts: title, canonical link, heading, count, chips,
- * selected facet values, sort order, page and vehicles.
+ * selected facet values, sort order, view, showrooms, page and vehicles.
  */
 export async function expectServerScreen(page: Page, address: string): Promise<void> {
   await expect(page).toHaveURL(address)
@@ -56,6 +59,8 @@ export async function readScreen(page: Page, html?: string): Promise<Screen> {
       chips: list('[data-testid="refinement"]', 'data-facet', 'data-value'),
       refined: list('#filters [data-refined]', 'data-facet', 'data-value'),
       sort: list('[data-testid="sort"] [aria-current="true"]', 'data-sort').join(' '),
+      view: list('[data-testid="views"] [aria-current="true"]', 'data-view').join(' '),
+      showrooms: list('[data-showroom]', 'data-showroom', 'data-count', 'aria-current'),
       page: root.querySelector('[data-testid="pagination"] [aria-current="page"]')?.textContent ?? '',
       cars: list('#results [data-testid="car-card"]', 'data-car-id'),
     }

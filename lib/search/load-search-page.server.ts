@@ -25,7 +25,8 @@ import { readTyped, resolveWords } from './query-words.server'
 import { buildRelaxationQueries, readRelaxations, type Relaxation } from './relaxations'
 import { buildSearchRequest } from './request'
 import { readResults, type StockResults } from './result'
-import { EMPTY_STATE, isSameSearch, type FacetValues, normaliseState, type SearchState } from './state'
+import { EMPTY_STATE, findsSame, type FacetValues, normaliseState, type SearchState } from './state'
+import { buildShowroomMap, type ShowroomMap } from './showroom-map'
 import { buildCanonicalUrl, buildSearchUrl, parseSearchUrl } from './url'
 import { learnModels, listUnknownValues, withoutValues } from './vocabulary'
 
@@ -49,6 +50,8 @@ export type SearchPage = {
   soldOut: SoldOut | null
   /** The facet of which the page shows all values at once. */
   expanded: FacetName | null
+  /** The map of the site's showrooms; `null` on a site without one. */
+  map: ShowroomMap | null
 }
 
 /** A make or model without stock, and available vehicles that come near it. */
@@ -113,6 +116,7 @@ export async function loadSearchPage(
       notice: outcome?.notice ?? (await readTyped(site, state, findTyped(query), without, now)),
       soldOut: await loadSoldOut(site, context, parsed.resolved, state, results),
       expanded: findExpanded(query),
+      map: buildShowroomMap(site),
     },
   }
 }
@@ -150,6 +154,7 @@ export async function loadLandingSearch(site: Site, state: SearchState, href: st
     notice: null,
     soldOut: null,
     expanded: null,
+    map: buildShowroomMap(site),
   }
 }
 
@@ -167,6 +172,7 @@ function buildFallbackPage(site: Site, context: SearchContext, parts: readonly s
     notice: null,
     soldOut: null,
     expanded: null,
+    map: null,
   }
 }
 
@@ -233,7 +239,7 @@ async function loadSoldOut(
   const [make] = refinements.make ?? []
   const [model] = refinements.model ?? []
   if (make === undefined || results === null || results.pagination.total > 0) return null
-  if (!isSameSearch(state, { ...EMPTY_STATE, refinements })) return null
+  if (!findsSame(state, { ...EMPTY_STATE, refinements })) return null
   const known = findKnownVehicle(site, slugify(make), kind === 'model' && model ? slugify(model) : undefined)
   const bodies = (known?.bodies ?? []).flatMap((body) => resolvePath(context, [body])?.refinements.body ?? [])
   return {
@@ -265,7 +271,11 @@ export function describeSearchPage(page: SearchPage, title?: string): Metadata {
   const { site, context, state, results } = page
   const canonical = buildCanonicalUrl(context, state)
   const isCombination =
-    /[?&](?!page=)\w/.test(canonical) || state.query !== '' || state.sort !== null || page.notice !== null
+    /[?&](?!page=)\w/.test(canonical) ||
+    state.query !== '' ||
+    state.sort !== null ||
+    state.view !== null ||
+    page.notice !== null
   const pages = results?.pagination.pages ?? 0
   const at = (number: number) => buildSearchUrl(context, { ...state, page: number }, page.keepParts)
   const named = withoutValues(state, page.unknown)

@@ -7,8 +7,10 @@ import type { SearchContext } from './paths'
 import { describeNotice } from './labels'
 import { BRANCH_FACET, keepOpenBranches, listBranches, listChosenBelow } from './model-branches'
 import type { Relaxation } from './relaxations'
+import { MAP_FACET } from './request'
 import type { StockResults } from './result'
-import { getDefaultSort, isSameSearch, normaliseState, type FacetValues, type SearchState } from './state'
+import { findsSame, getDefaultSort, normaliseState, type FacetValues, type SearchState } from './state'
+import type { ShowroomMap } from './showroom-map'
 import { parseSearchUrl } from './url'
 import { keepLinked, type Vocabulary } from './vocabulary'
 import { listKeys } from '@/lib/typed'
@@ -36,6 +38,8 @@ export type SearchPageData = {
   /** Heading of a landing page; `null` to use the name of the search. */
   heading: string | null
   intro: string
+  /** The map of the site's showrooms; `null` on a site without one. */
+  map: ShowroomMap | null
   /** Base URL of the image service. */
   images: string
   /** Seconds since 1970. */
@@ -104,7 +108,7 @@ const BLANK_CAR: CarSummary = {
 
 /** Names each field of the vehicles once, and leaves out the counts of values that no panel shows, such as each single price. */
 function packPageData(data: SearchPageData): PackedPageData {
-  const { results, site, state } = data
+  const { results, site, state, map } = data
   const soldOut = data.soldOut && { ...data.soldOut, cars: packCars(data.soldOut.cars) }
   if (results === null) return { ...data, results, soldOut }
   const { [BRANCH_FACET]: tree, ...facets } = results.facets
@@ -113,6 +117,7 @@ function packPageData(data: SearchPageData): PackedPageData {
       kind === 'list' && !(tree && attribute === 'make') ? [attribute] : [],
     ),
   )
+  if (map) shown.add(MAP_FACET)
   return {
     ...data,
     soldOut,
@@ -159,8 +164,20 @@ type PageOptions = { images: string; now: number; heading?: string; intro?: stri
 
 /** Converts a loaded search page to the data that the page sends to the browser. */
 export function toSearchPageData(page: SearchPage, options: PageOptions): PackedPageData {
-  const { site, context, state, results, unknown, relaxations, notice, soldOut, expanded, keepParts, href } =
-    page
+  const {
+    site,
+    context,
+    state,
+    results,
+    unknown,
+    relaxations,
+    notice,
+    soldOut,
+    expanded,
+    map,
+    keepParts,
+    href,
+  } = page
   return packPageData({
     site: toStockSite(site),
     vocabulary: keepLinked(context.vocabulary, listChosenBelow(listBranches(state.refinements), '')),
@@ -175,6 +192,7 @@ export function toSearchPageData(page: SearchPage, options: PageOptions): Packed
     expanded,
     heading: options.heading ?? null,
     intro: options.intro ?? '',
+    map,
     images: options.images,
     now: options.now,
   })
@@ -206,7 +224,7 @@ export function readSearchAddress(
 /** Whether the current search is still the landing page's own search. */
 export function isOwnSearch(data: Pick<SearchPageData, 'site' | 'state'>, state: SearchState): boolean {
   const sort = getDefaultSort(data.site)
-  return isSameSearch(
+  return findsSame(
     normaliseState(data.state, sort),
     normaliseState({ ...state, page: data.state.page }, sort),
   )

@@ -40,6 +40,8 @@ function getCountedFacet(facet: FacetName | RangeName): FacetName | RangeName {
 
 /** Always counted, because the count above the estimate limit is summed over them (`SS-11`). */
 const ALWAYS_COUNTED = ['car_type', 'status']
+/** Names the showroom of a vehicle; the map counts it. */
+export const MAP_FACET = 'location_name'
 
 /** Facets that a site's searches count. */
 function listCountedAttributes(site: Pick<StockSite, 'search'>): string[] {
@@ -49,7 +51,8 @@ function listCountedAttributes(site: Pick<StockSite, 'search'>): string[] {
     const isBelowMake = attribute !== 'make' && BRANCH_FACETS.has(attribute)
     return isOwnQuery || isBelowMake ? [] : [attribute]
   })
-  return [...new Set<string>([...ALWAYS_COUNTED, ...shown])].sort()
+  const mapped = site.search.views.includes('map') ? [MAP_FACET] : []
+  return [...new Set<string>([...ALWAYS_COUNTED, ...shown, ...mapped])].sort()
 }
 
 /**

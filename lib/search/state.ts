@@ -7,7 +7,7 @@ import {
   splitBranch,
   withBranches,
 } from './model-branches'
-import { SORT_NAMES, type SortName } from '@/config/names'
+import { SORT_NAMES, type SortName, type ViewName } from '@/config/names'
 import type { Site } from '@/config/schema/site'
 
 export type NumberRange = { min?: number; max?: number }
@@ -25,6 +25,8 @@ export type SearchState = Record<ValueFamily, FacetValues> & {
   sort: SortName | null
   page: number
   query: string
+  /** `null` for the default view. The view does not change what a search finds. */
+  view: ViewName | null
 }
 
 export const EMPTY_STATE: SearchState = {
@@ -35,6 +37,7 @@ export const EMPTY_STATE: SearchState = {
   sort: null,
   page: 1,
   query: '',
+  view: null,
 }
 
 /** Maximum number of values per facet; further values are dropped (`SU-11`). */
@@ -70,6 +73,7 @@ export function normaliseState(state: SearchState, defaultSort: SortName): Searc
     sort: isKnownSort ? state.sort : null,
     page,
     query: cleanText(state.query).replaceAll(/\s+/g, ' ').trim().slice(0, QUERY_LENGTH).trim(),
+    view: state.view,
   }
 }
 
@@ -229,15 +233,15 @@ export function removeRefinement(state: SearchState, refinement: ActiveRefinemen
   return includesValue(state[family][facet], value) ? removeValue(state, family, facet, value) : state
 }
 
-/** Removes all filters and keeps the sort order. */
+/** Removes all filters and keeps the sort order and the view. */
 export function clearRefinements(state: SearchState): SearchState {
-  return { ...EMPTY_STATE, sort: state.sort }
+  return { ...EMPTY_STATE, sort: state.sort, view: state.view }
 }
 
 type Named = readonly [name: string, ...unknown[]]
 const byName = (a: Named, b: Named) => (a[0] < b[0] ? -1 : 1)
 
-/** A cache key of a search, independent of the order of its filters. */
+/** A cache key of what a search finds, independent of its view and of the order of its filters. */
 export function describeSearchKey({ ranges, sort, page, query, ...state }: SearchState): string {
   const families = FAMILIES.map((family) =>
     Object.entries(state[family])
@@ -251,6 +255,11 @@ export function describeSearchKey({ ranges, sort, page, query, ...state }: Searc
 }
 
 export function isSameSearch(a: SearchState, b: SearchState): boolean {
+  return a.view === b.view && findsSame(a, b)
+}
+
+/** Whether two searches find the same, possibly in different views. */
+export function findsSame(a: SearchState, b: SearchState): boolean {
   return describeSearchKey(a) === describeSearchKey(b)
 }
 
@@ -286,6 +295,12 @@ type SearchSite = Pick<Site, 'search'>
 /** The sort order when the shopper has not chosen one (`SS-09`). */
 export function getDefaultSort(site: SearchSite): SortName {
   return DEFAULT_SORTS[site.search.default_sort]
+}
+
+/** The view of a search's results. */
+export function getView(site: SearchSite, { view }: Pick<SearchState, 'view'>): ViewName {
+  const { views } = site.search
+  return view !== null && views.includes(view) ? view : (views[0] ?? 'grid')
 }
 
 /** Sort rules of a search request (`SE-01`). */

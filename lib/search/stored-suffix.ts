@@ -1,3 +1,6 @@
+import type { Site } from '@/config/schema/site'
+import { readJson, writeJson } from '@/lib/storage/json-store'
+
 /** Maximum number of paths per site whose query string is stored in a tab. */
 const PATHS_KEPT = 20
 
@@ -12,6 +15,9 @@ export const TYPED_PARAMETER = 'typed'
  * read with the text and no part of the search.
  */
 export const WITHOUT_PARAMETER = 'without'
+
+/** Parameter with the view of the results. */
+export const VIEW_PARAMETER = 'view'
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>
 
@@ -38,6 +44,21 @@ export function storeSuffix(store: Store | null, site: string, href: string): vo
   } catch {
     // Restoring the query is optional, so a full storage is ignored.
   }
+}
+
+const viewKeyOf = (site: string) => `search-view-${site}`
+
+/** Stores the view that the shopper has chosen, for later visits to any search of the site. */
+export function storeView(site: string, view: string): void {
+  writeJson(viewKeyOf(site), view)
+}
+
+/** Adds the view that the shopper has chosen to a query string without one. */
+export function withStoredView({ slug, search }: Pick<Site, 'slug' | 'search'>, suffix: string): string {
+  const stored = readJson(viewKeyOf(slug))
+  const view = search.views.slice(1).find((other) => other === stored)
+  if (view === undefined || new URLSearchParams(suffix).has(VIEW_PARAMETER)) return suffix
+  return `${suffix === '' ? '?' : `${suffix}&`}${VIEW_PARAMETER}=${view}`
 }
 
 function isTyped(pair: string): boolean {
@@ -77,6 +98,7 @@ export function isOwnKey(key: string): boolean {
     /^(?:refinementList|menu|all|not|range)\[/.test(key) ||
     key === 'query' ||
     key === 'sort' ||
-    key === 'page'
+    key === 'page' ||
+    key === VIEW_PARAMETER
   )
 }

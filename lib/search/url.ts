@@ -6,7 +6,7 @@ import {
   isRangeName,
   type FacetName,
 } from '@/config/filters'
-import { SORT_NAMES, type SortName } from '@/config/names'
+import { SORT_NAMES, VIEW_NAMES, type SortName, type ViewName } from '@/config/names'
 import { slugify } from '@/lib/text/slugify'
 import { listEntries } from '@/lib/typed'
 import { readAmount } from '@/lib/search/ranges/range-steps'
@@ -20,7 +20,7 @@ import {
   type ResolvedPath,
   type SearchContext,
 } from './paths'
-import { isOwnKey } from '@/lib/search/stored-suffix'
+import { isOwnKey, VIEW_PARAMETER } from '@/lib/search/stored-suffix'
 import {
   cleanText,
   EMPTY_STATE,
@@ -107,10 +107,16 @@ function canonicaliseState(context: SearchContext, state: SearchState): SearchSt
     refinements: joinKnownBranches(context.vocabulary, restoreSpelling(context, state.refinements, makes)),
     required: restoreSpelling(context, state.required, makes),
     excluded: restoreSpelling(context, state.excluded, makes),
+    view: toOwnView(context, state.view),
   }
   // Otherwise the search would filter by repayments that no card shows.
   if (!hasRepaymentFilter(context.site)) delete restored.ranges.repayment
   return normaliseState(restored, getDefaultSort(context.site))
+}
+
+/** The view, unless it is the site's default or one that the site does not have. */
+function toOwnView({ site }: SearchContext, view: ViewName | null): ViewName | null {
+  return view !== null && site.search.views.indexOf(view) > 0 ? view : null
 }
 
 function restoreSpelling(
@@ -143,9 +149,9 @@ function restoreValues(
   })
 }
 
-/** The canonical URL of a search, without sort order and query text, which are transient (`SU-13`). */
+/** The canonical URL of a search, without sort order, query text and view, which are transient (`SU-13`). */
 export function buildCanonicalUrl(context: SearchContext, state: SearchState): string {
-  const lasting = { ...state, sort: null, query: '' }
+  const lasting = { ...state, sort: null, query: '', view: null }
   return buildSearchUrl(context, lasting, getBodyParts(lasting) ?? undefined)
 }
 
@@ -196,6 +202,7 @@ export function readPairs(pairs: Iterable<Pair>, fromPath: SearchState['refineme
   let query = ''
   let sort: SortName | null = null
   let page = 1
+  let view: ViewName | null = null
   for (const [key, value] of pairs) {
     const [, kind = '', name = '', inner] = /^(\w+)\[(\w+)\](?:\[(\w{0,6})\])?$/.exec(key) ?? []
     const family = FAMILY_OF_KEY.get(kind)
@@ -206,8 +213,9 @@ export function readPairs(pairs: Iterable<Pair>, fromPath: SearchState['refineme
     } else if (key === 'query') query = value
     else if (key === 'sort') sort = SORT_NAMES.find((entry) => entry === value) ?? null
     else if (key === 'page') page = parsePage(value)
+    else if (key === VIEW_PARAMETER) view = VIEW_NAMES.find((entry) => entry === value) ?? null
   }
-  return { ...families, ranges, sort, page, query }
+  return { ...families, ranges, sort, page, query, view }
 }
 
 /**
@@ -257,6 +265,7 @@ function writeState(context: SearchContext, state: SearchState, path: ResolvedPa
   if (state.query) pairs.push(['query', state.query])
   if (state.sort) pairs.push(['sort', state.sort])
   if (state.page > 1) pairs.push(['page', String(state.page)])
+  if (state.view) pairs.push([VIEW_PARAMETER, state.view])
   return pairs
 }
 

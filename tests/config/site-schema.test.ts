@@ -130,6 +130,12 @@ describe('contradictory settings', () => {
       { search: { menu_limit: 20 } },
       'search.menu_show_more_limit: is 20, which does not exceed search.menu_limit (20)',
     ],
+    [
+      '[SS-16] a map without places',
+      { search: { views: ['grid', 'map'] } },
+      'search.views: has a map, but 0 visible sales locations with lat and long',
+    ],
+    ['[SS-16] a view twice', { search: { views: ['grid', 'grid'] } }, 'search.views: names a view twice'],
     ['[NV-10] time zone', { timezone: 'Mars/Olympus' }, 'timezone: Mars/Olympus is not a time zone'],
     [
       '[NV-10] closing before opening',

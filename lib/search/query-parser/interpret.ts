@@ -408,7 +408,7 @@ export function applyReading(state: SearchState, { parts, branches, text }: Quer
     else if (part.kind === 'sort') sort = part.sort
   }
   const chosen = branches ? withBranches(refinements, branches) : refinements
-  return { refinements: chosen, required, excluded, ranges, sort, page: 1, query: text }
+  return { ...state, refinements: chosen, required, excluded, ranges, sort, page: 1, query: text }
 }
 
 /** Maximum number of tokens in a phrase. */

@@ -42,6 +42,7 @@ function makeData(results: SearchPageData['results']): PackedPageData {
     notice: null,
     soldOut: null,
     expanded: null,
+    map: null,
   }
   return toSearchPageData(page, { images: 'http://images.test', now: 1_760_000_000 })
 }

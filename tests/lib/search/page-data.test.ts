@@ -44,6 +44,7 @@ function makePage(state: SearchState = EMPTY_STATE): SearchPage {
     notice: null,
     soldOut: null,
     expanded: null,
+    map: null,
   }
 }
 const pack = (page: SearchPage) =>

@@ -1,22 +1,27 @@
 import * as fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
-import { SORT_NAMES } from '@/config/names'
+import { describe, expect, test, vi } from 'vitest'
+import { SORT_NAMES, VIEW_NAMES } from '@/config/names'
 import type { SiteFile } from '@/config/schema/site'
 import { FACET_NAMES, RANGE_NAMES, type FacetName } from '@/config/filters'
 import {
   cleanText,
+  clearRefinements,
+  describeSearchKey,
   EMPTY_STATE,
   type FacetValues,
+  findsSame,
   getDefaultSort,
+  isSameSearch,
   normaliseState,
   type SearchState,
 } from '@/lib/search/state'
 import { buildCanonicalUrl, buildSearchUrl, buildTileUrl, parseSearchUrl, splitHref } from '@/lib/search/url'
 import { hasOddSpaces, isSpelledOddly, type SearchContext } from '@/lib/search/paths'
-import { readSuffix, storeSuffix } from '@/lib/search/stored-suffix'
+import { readSuffix, storeSuffix, storeView, withStoredView } from '@/lib/search/stored-suffix'
 import type { StockResults } from '@/lib/search/result'
 import { joinKnownBranches, listUnknownValues } from '@/lib/search/vocabulary'
 import { slugify } from '@/lib/text/slugify'
+import { stubLocalStorage } from '@/tests/lib/storage/support/stub-local-storage'
 import { makeSite } from './site-fixture'
 
 const vocabulary = {
@@ -37,7 +42,7 @@ const withRepayments = inContext({
 const state = (part: Partial<SearchState>): SearchState => ({ ...EMPTY_STATE, ...part })
 const refined = (refinements: SearchState['refinements'], rest: Partial<SearchState> = {}) =>
   state({ refinements, ...rest })
-/** The state with the values of the round trip below as the stock spells them. */
+/** The state with the values of the round trip below as the stock spells them, and a view that the site has besides its default. */
 function spellValues(wanted: SearchState): SearchState {
   const known = vocabulary.values.price_range
   const spellPrice = (text: string) =>
@@ -47,7 +52,12 @@ function spellValues(wanted: SearchState): SearchState {
     ...(price_range ? { price_range: price_range.map((value) => spellPrice(cleanText(value))) } : {}),
     ...(body ? { body: body.map((value) => (value === 'suv' ? 'SUV' : value)) } : {}),
   })
-  return { ...wanted, refinements: spellAll(wanted.refinements), excluded: spellAll(wanted.excluded) }
+  return {
+    ...wanted,
+    refinements: spellAll(wanted.refinements),
+    excluded: spellAll(wanted.excluded),
+    view: wanted.view === 'list' ? 'list' : null,
+  }
 }
 const parse = (context: SearchContext, href: string) => {
   const { path, pairs } = splitHref(href)
@@ -391,6 +401,55 @@ test('[SU-09] the stored query of a path has no typed text', () => {
   expect(readSuffix(store, 'a-site', '/search/toyota')).toBe('')
 })
 
+describe('the view of the results', () => {
+  stubLocalStorage()
+  const trucks = inContext({ search: { views: ['list', 'grid'] } })
+
+  test('[SU-01] [SU-13] is in the URL unless it is the default, and never in the canonical URL', () => {
+    const list = refined({ make: ['Toyota'] }, { page: 2, view: 'list' })
+    expect(buildSearchUrl(cars, list)).toBe('/search/toyota?page=2&view=list')
+    expect(parse(cars, '/search/toyota?page=2&view=list')?.state).toEqual(list)
+    expect(buildSearchUrl(cars, { ...list, view: 'grid' })).toBe('/search/toyota?page=2')
+    expect(buildSearchUrl(trucks, list)).toBe('/search/toyota?page=2')
+    expect(buildSearchUrl(trucks, { ...list, view: 'grid' })).toBe('/search/toyota?page=2&view=grid')
+    expect(buildCanonicalUrl(cars, list)).toBe('/search/toyota?page=2')
+  })
+
+  test.each(['map', 'grid', 'tiles', ''])(
+    '[SU-01] redirects from the default and from unknown ones: %s',
+    (view) => {
+      const parsed = parse(cars, `/search/toyota?view=${view}`)
+      expect(parsed?.state.view).toBeNull()
+      expect(parsed).toMatchObject({ href: '/search/toyota', isOdd: true })
+    },
+  )
+
+  test('[SS-03] does not change what a search finds', () => {
+    const [a, b] = [state({}), state({ view: 'list' })]
+    expect(isSameSearch(a, b)).toBe(false)
+    expect(findsSame(a, b)).toBe(true)
+    expect(describeSearchKey(a)).toBe(describeSearchKey(b))
+  })
+
+  test('[SS-15] stays when filters are removed', () => {
+    expect(clearRefinements(refined({ make: ['Toyota'] }, { view: 'list' }))).toEqual(state({ view: 'list' }))
+  })
+
+  test('[SU-09] is remembered for other searches of the site', () => {
+    vi.stubGlobal('window', globalThis)
+    const { site } = inContext()
+    const other = makeSite({ slug: 'other-site' })
+    expect(withStoredView(makeSite(), '')).toBe('')
+    storeView('test-site', 'list')
+    expect(withStoredView(makeSite(), '')).toBe('?view=list')
+    expect(withStoredView(makeSite(), '?query=ute')).toBe('?query=ute&view=list')
+    expect(withStoredView(makeSite(), '?view=map')).toBe('?view=map')
+    expect(withStoredView(other, '')).toBe('')
+    storeView('test-site', site.search.views[0] ?? '')
+    expect(withStoredView(makeSite(), '')).toBe('')
+  })
+})
+
 describe('round trip between URLs and states', () => {
   const values: Partial<Record<FacetName, string[]>> = {
     car_type: ['new', 'used', 'demo', 'other'],
@@ -428,6 +487,7 @@ describe('round trip between URLs and states', () => {
         Object.fromEntries(RANGE_NAMES.flatMap((name, index) => (list[index] ? [[name, list[index]]] : []))),
       ),
     sort: fc.option(fc.constantFrom(...SORT_NAMES)),
+    view: fc.option(fc.constantFrom(...VIEW_NAMES)),
     page: fc.oneof(fc.integer(), fc.nat(50)),
     query: fc.string({ unit: 'binary' }),
   })
