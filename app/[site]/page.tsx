@@ -6,7 +6,7 @@ import { JsonLd } from '@/components/seo/json-ld'
 import type { HomeSection as HomeSectionData } from '@/config/schema/home'
 import type { Site } from '@/config/schema/site'
 import type { CarSummary } from '@/lib/cars/car'
-import { removeUnservedLinks } from '@/lib/content/served-paths'
+import { removeUnserved } from '@/lib/content/served-paths'
 import { getEnv } from '@/lib/env'
 import { getCountRules } from '@/lib/search/live-count'
 import { getStockOverview, loadSearchContext } from '@/lib/search/stock-overview.server'
@@ -35,7 +35,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function HomePage({ params }: Props) {
-  const site = removeUnservedLinks(await loadSite((await params).site))
+  const site = removeUnserved(await loadSite((await params).site))
   const [stock, { context }, featured, sections] = await Promise.all([
     getStockOverview(site),
     loadSearchContext(site, []),

@@ -108,6 +108,10 @@ const homeSectionSchema = z.discriminatedUnion('type', [
     type: z.literal('steps'),
     heading,
     intro,
+    needs_checkout: z
+      .boolean()
+      .default(false)
+      .describe('Show the steps only while the site takes deposits online (`RV-01`).'),
     steps: z
       .array(
         z.object({

@@ -62,11 +62,21 @@ export function isPhotoRequestOffered(
   return site.car_page.request_photos && isAvailable(car)
 }
 
-type StoreSite = Pick<Site, 'enable_store'> & { dealerships: readonly Pick<Dealership, 'card_payments'>[] }
+type StoreSite = Pick<Site, 'enable_store'> & {
+  dealerships: readonly Pick<Dealership, 'card_payments'>[]
+  car_page: Pick<Site['car_page'], 'reserve'>
+  card: Pick<Site['card'], 'reserve_now'>
+}
 
-/** Whether a site can take card payments: its store is enabled and a dealership accepts cards (`CD-08`, `RV-01`). */
-export function takesCardPayments(site: StoreSite): boolean {
-  return site.enable_store && site.dealerships.some(({ card_payments: takesCards }) => takesCards)
+/** Whether vehicles of a site can be reserved with a deposit by card: it has a checkout, a button for it, and a dealership that accepts cards (`RV-01`). */
+export function takesDeposits({
+  enable_store: hasStore,
+  dealerships,
+  car_page: page,
+  card,
+}: StoreSite): boolean {
+  const hasButton = page.reserve || card.reserve_now
+  return hasStore && hasButton && dealerships.some(({ card_payments: takesCards }) => takesCards)
 }
 
 const VISIBLE_CHARACTERS = 5

@@ -1,5 +1,6 @@
 import type { HomeSection } from '@/config/schema/home'
 import type { Site } from '@/config/schema/site'
+import { takesDeposits } from '@/lib/cars/contact'
 import { hasSignIn } from '@/lib/links/sign-in-path'
 import { isServedCarPath } from '@/lib/cars/paths'
 import { classifyLink } from '@/lib/links/classify-link'
@@ -26,8 +27,8 @@ export function isServedPath(site: Site, href: string): boolean {
   return second === undefined && describeInfoPage(site, first) !== null
 }
 
-/** Removes tiles, offers and story links that point to pages the site does not serve. */
-export function removeUnservedLinks(site: Site): Site {
+/** Removes tiles, offers and story links that point to pages the site does not serve, and steps of a checkout it does not have. */
+export function removeUnserved(site: Site): Site {
   const isServed = ({ url }: { url: string }) => isServedPath(site, url)
   const keep = (section: HomeSection): HomeSection[] => {
     if (section.type === 'tiles') {
@@ -38,6 +39,7 @@ export function removeUnservedLinks(site: Site): Site {
       const offers = section.offers.filter(isServed)
       return offers.length > 0 ? [{ ...section, offers }] : []
     }
+    if (section.type === 'steps' && section.needs_checkout && !takesDeposits(site)) return []
     if (section.type === 'story' && section.link && !isServed(section.link))
       return [{ ...section, link: null }]
     return [section]

@@ -1,11 +1,55 @@
 import type { Site } from '@/config/schema/site'
+import { takesDeposits } from '@/lib/cars/contact'
 import { getLender } from '@/lib/finance/lenders'
 import type { SiteProblem } from '@/lib/site/parse-site'
+import { isRecord } from '@/lib/typed'
 import { BODY_NAMES, SCENES, VIEWS } from '@/sandbox/images/catalogue'
 
-/** Finds valid settings that are probably mistakes: unknown image names and settings without effect. */
+/** Finds valid settings that are probably mistakes: unknown image names, settings without effect and promises of missing features. */
 export function findWarnings(site: Site): SiteProblem[] {
-  return [...findUnknownImages(site), ...findIneffectiveSettings(site)]
+  return [...findUnknownImages(site), ...findIneffectiveSettings(site), ...findEmptyPromises(site)]
+}
+
+/** Shoppers reserve a vehicle with a deposit; nobody can buy one on a site. */
+const BUY_ONLINE = /\bbuy(?: (?:it|a car|your \w+))? online\b/i
+const RESERVE_ONLINE =
+  /\b(?:reserve|reservation|deposit|hold)\b[^.!?]*\b(?:online|by card)\b|\bonline\b[^.!?]*\bdeposit\b/i
+
+/** Texts that promise what the site cannot do: buying online, or a deposit without a checkout (`RV-01`). */
+function findEmptyPromises(site: Site): SiteProblem[] {
+  const { home, description } = site
+  return listTexts({ description, home }).flatMap(({ path, text, needsCheckout }) => {
+    if (BUY_ONLINE.test(text))
+      return [
+        {
+          path,
+          message: 'promises to sell online, but shoppers can only reserve a vehicle',
+          fix: 'Write “reserve online”.',
+        },
+      ]
+    if (needsCheckout || takesDeposits(site) || !RESERVE_ONLINE.test(text)) return []
+    return [
+      {
+        path,
+        message: 'promises a deposit online, but the site takes none',
+        fix: 'Change the text, set needs_checkout on its steps, or turn on enable_store, reserve and card_payments.',
+      },
+    ]
+  })
+}
+
+type SiteText = { path: string; text: string; needsCheckout: boolean }
+
+/** All texts of a value with their paths. `needsCheckout`: the site shows the text only while it takes deposits. */
+function listTexts(value: unknown, path = '', needsCheckout = false): SiteText[] {
+  if (typeof value === 'string') return [{ path, text: value, needsCheckout }]
+  if (Array.isArray(value))
+    return value.flatMap((entry, index) => listTexts(entry, `${path}[${index}]`, needsCheckout))
+  if (!isRecord(value)) return []
+  const isTied = needsCheckout || value['needs_checkout'] === true
+  return Object.entries(value).flatMap(([key, entry]) =>
+    listTexts(entry, path ? `${path}.${key}` : key, isTied),
+  )
 }
 
 function findUnknownImages({ home }: Site): SiteProblem[] {

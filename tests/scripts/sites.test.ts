@@ -5,10 +5,12 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { TEMPLATES, type SiteFile } from '@/config/schema/site'
+import { TEMPLATES, type Site, type SiteFile } from '@/config/schema/site'
 import { parseSite } from '@/lib/site/parse-site'
 import { listSettings } from '@/scripts/sites/describe-settings'
 import { findProblems } from '@/scripts/sites/find-problems'
+import { findWarnings } from '@/scripts/sites/find-warnings'
+import { readDemoSite } from '@/tests/demo-site'
 import { buildJsonSchema, writeJsonSchema, writeSettingsPage } from '@/scripts/sites/generate'
 import { ScaffoldError, scaffoldSite } from '@/scripts/sites/scaffold'
 import { buildSiteFile } from '../lib/site/site-fixture'
@@ -210,6 +212,28 @@ const run = async (script: string, ...args: string[]) =>
       out: error.stdout + error.stderr,
     }),
   )
+
+describe('warnings', () => {
+  const listPaths = (site: Site) =>
+    findWarnings(site).flatMap(({ path }) => (/^(?:home|description)/.test(path) ? [path] : []))
+
+  test('[RV-01] name texts that promise a deposit online on a site that takes none', () => {
+    const harbour = readDemoSite('harbour-city')
+    expect(listPaths(harbour)).toEqual([])
+    expect(listPaths({ ...harbour, enable_store: false })).toEqual(['home.lead'])
+    const bargain = readDemoSite('bargain-bay')
+    expect(listPaths(bargain)).toEqual([])
+    expect(listPaths({ ...bargain, enable_store: false })).toEqual(['description'])
+  })
+
+  test('[RV-01] name texts that promise to sell online', () => {
+    const site = readDemoSite('kiwi-auto')
+    expect(listPaths({ ...site, description: 'Cars in Auckland. Buy it online today.' })).toEqual([
+      'description',
+    ])
+    expect(listPaths({ ...site, description: 'Cars in Auckland. Buy one, and pay at our yard.' })).toEqual([])
+  })
+})
 
 describe('commands', () => {
   test('[CF-01, CF-04] sites:new creates a site that sites:check accepts, and prints the next steps', async () => {

@@ -1,4 +1,5 @@
 import { FinanceBlock } from '@/components/finance/finance-block'
+import { removeUnserved } from '@/lib/content/served-paths'
 import { listInclusions, readPlan } from '@/lib/cars/plan'
 import type { CarPageProps } from '../car-page-props'
 import { CarActions } from '../parts/actions'
@@ -15,7 +16,7 @@ import { Description, Features } from '../parts/description'
 /** Vehicle page for subscriptions: pictures beside a plan picker, inclusions, and how it works in three steps. */
 export function PlanPickerCarPage({ site, car, images, now, open, enquiry, similar }: CarPageProps) {
   const plan = readPlan(car)
-  const steps = site.home.sections.find((section) => section.type === 'steps')
+  const steps = removeUnserved(site).home.sections.find((section) => section.type === 'steps')
   return (
     <>
       <div className="container-page grid gap-x-8 gap-y-8 pt-6 pb-10 lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_1fr] lg:pt-8">

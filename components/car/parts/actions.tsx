@@ -48,7 +48,7 @@ export function CarActions({ car, site, images, className }: Props) {
         )}
         <CarTools car={car} site={site} />
         <CertifiedInfo car={car} site={site} />
-        <PaymentMethods site={site} />
+        <PaymentMethods site={site} car={car} />
       </div>
     </div>
   )

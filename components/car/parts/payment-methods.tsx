@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import type { Site } from '@/config/schema/site'
-import { takesCardPayments } from '@/lib/cars/contact'
+import type { Car } from '@/lib/cars/car'
+import { isReservable } from '@/lib/cars/reservable'
 
 const BADGE = 'inline-flex h-8 items-center gap-1 rounded border border-line bg-surface px-2 text-ink'
 
-/** Online payment methods as monochrome marks (`CD-08`); nothing on sites without card payments. */
-export function PaymentMethods({ site, className }: { site: Site; className?: string }) {
-  if (!site.car_page.payment_methods || !takesCardPayments(site)) return null
+/** Online payment methods as monochrome marks (`CD-08`); only for a vehicle that can be reserved on its page (`RV-01`). */
+export function PaymentMethods({ site, car, className }: { site: Site; car: Car; className?: string }) {
+  const { payment_methods: isWanted, reserve } = site.car_page
+  if (!isWanted || !reserve || !isReservable(car, site)) return null
   return (
     <section aria-label="Payment methods" className={className}>
       <p className="text-sm text-muted">Pay your deposit online with</p>

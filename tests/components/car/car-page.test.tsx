@@ -183,13 +183,22 @@ describe('buttons and sections of a vehicle page', () => {
       expect(draw(site, record).querySelector('#certified-info')).toBeNull()
   })
 
-  test('[CD-08] lists payment methods if the site takes card payments', () => {
-    const listMarks = (site: Site) =>
-      listAll(draw(site, good), 'section[aria-label="Payment methods"] li > .sr-only').map(
+  test('[CD-08] [RV-01] lists payment methods only for a vehicle that can be reserved', () => {
+    const reservable = {
+      ...good,
+      dealership_slug: harbour.dealerships[0]?.slug,
+      has_checkout_payment_processor: true,
+      payment_processors: [{ authorization_type: 'stripe', deposit_amount: 500 }],
+    }
+    const listMarks = (site: Site, car: Record<string, unknown> = reservable) =>
+      listAll(draw(site, car), 'section[aria-label="Payment methods"] li > .sr-only').map(
         ({ textContent }) => textContent,
       )
     expect(listMarks(harbour)).toEqual(['Mastercard', 'Visa', 'Maestro', 'Google Pay', 'Apple Pay'])
     expect(listMarks({ ...harbour, enable_store: false })).toEqual([])
     expect(listMarks(withPage({ payment_methods: false }))).toEqual([])
+    expect(listMarks(withPage({ reserve: false }))).toEqual([])
+    for (const facts of [{ status: 'sold' }, { reserved: true }, { reservable: false }, { price: null }])
+      expect(listMarks(harbour, { ...reservable, ...facts })).toEqual([])
   })
 })

@@ -4,7 +4,7 @@ import {
   isPhotoRequestOffered,
   isTradeInOffered,
   listCarHours,
-  takesCardPayments,
+  takesDeposits,
   maskPhone,
 } from '@/lib/cars/contact'
 import { readDemoSite } from '@/tests/demo-site'
@@ -67,9 +67,17 @@ test('[CD-05] offers photo requests for available cars on sites with the feature
   expect(isPhotoRequestOffered(makeCar(), { car_page: { request_photos: false } })).toBe(false)
 })
 
-test('[CD-08] a site accepts cards when its store is enabled and a dealership accepts them', () => {
+test('[RV-01] a site takes deposits with a checkout, a button for it and a dealership that accepts cards', () => {
   const [on, off] = [{ card_payments: true }, { card_payments: false }]
-  expect(takesCardPayments({ enable_store: true, dealerships: [off, on] })).toBe(true)
-  expect(takesCardPayments({ enable_store: false, dealerships: [on] })).toBe(false)
-  expect(takesCardPayments({ enable_store: true, dealerships: [off] })).toBe(false)
+  const shop = {
+    enable_store: true,
+    dealerships: [off, on],
+    car_page: { reserve: true },
+    card: { reserve_now: false },
+  }
+  expect(takesDeposits(shop)).toBe(true)
+  expect(takesDeposits({ ...shop, enable_store: false })).toBe(false)
+  expect(takesDeposits({ ...shop, dealerships: [off] })).toBe(false)
+  expect(takesDeposits({ ...shop, car_page: { reserve: false } })).toBe(false)
+  expect(takesDeposits({ ...shop, car_page: { reserve: false }, card: { reserve_now: true } })).toBe(true)
 })

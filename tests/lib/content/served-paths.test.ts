@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { describeInfoPage, isInfoPath } from '@/lib/content/info-pages'
-import { isServedPath } from '@/lib/content/served-paths'
+import { isServedPath, removeUnserved } from '@/lib/content/served-paths'
 import { rewritePath } from '@/lib/routing/rewrite'
 import { readDemoSite } from '@/tests/demo-site'
 
@@ -48,6 +48,14 @@ describe('informational pages', () => {
     expect(isServedPath(without, '/finance?car_id=1#finance-form')).toBe(false)
     expect(describeInfoPage(trucks, 'fleet')).not.toBeNull()
     expect(describeInfoPage(harbour, 'fleet')).toBeNull()
+  })
+
+  test('[RV-01] shows the steps of a checkout only on a site that takes deposits', () => {
+    const bargain = readDemoSite('bargain-bay')
+    const listSteps = (site: typeof bargain) =>
+      removeUnserved(site).home.sections.filter(({ type }) => type === 'steps').length
+    expect(listSteps(bargain)).toBe(1)
+    expect(listSteps({ ...bargain, enable_store: false })).toBe(0)
   })
 
   test('[NV-02] detects paths without a page: unknown pages, inherited property names, another template’s base path', () => {
