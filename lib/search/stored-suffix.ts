@@ -35,9 +35,9 @@ export function readSuffix(store: Store | null, site: string, path: string): str
 export function storeSuffix(store: Store | null, site: string, href: string): void {
   const [path = '', query = ''] = href.split('?')
   const { [path]: _before, ...others } = readAll(store, site)
-  const isSearch = [...new URLSearchParams(query).keys()].some(isOwnKey)
-  // What was typed belongs to one visit.
-  const kept = query.split('&').filter((pair) => !isTyped(pair))
+  // What was typed belongs to one visit, and the view to all searches of the site.
+  const kept = query.split('&').filter((pair) => !UNSTORED.has(pair.split('=')[0] ?? ''))
+  const isSearch = [...new URLSearchParams(kept.join('&')).keys()].some(isOwnKey)
   const next = isSearch ? { ...others, [path]: `?${kept.join('&')}` } : others
   try {
     store?.setItem(keyOf(site), JSON.stringify(Object.fromEntries(Object.entries(next).slice(-PATHS_KEPT))))
@@ -61,9 +61,7 @@ export function withStoredView({ slug, search }: Pick<Site, 'slug' | 'search'>, 
   return `${suffix === '' ? '?' : `${suffix}&`}${VIEW_PARAMETER}=${view}`
 }
 
-function isTyped(pair: string): boolean {
-  return [TYPED_PARAMETER, WITHOUT_PARAMETER].includes(pair.split('=')[0] ?? '')
-}
+const UNSTORED = new Set([TYPED_PARAMETER, WITHOUT_PARAMETER, VIEW_PARAMETER])
 
 function readAll(store: Store | null, site: string): Record<string, string> {
   try {

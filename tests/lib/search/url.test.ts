@@ -389,7 +389,7 @@ test('[SS-04] tiles link to paths for makes and bodies, and to menu refinements 
   expect(parse(cars, href)?.state.refinements).toEqual({ colour: ['White'] })
 })
 
-test('[SU-09] the stored query of a path has no typed text', () => {
+test('[SU-09] the stored query of a path has no typed text and no view', () => {
   const stored = new Map<string, string>()
   const store = {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -397,8 +397,12 @@ test('[SU-09] the stored query of a path has no typed text', () => {
   }
   storeSuffix(store, 'a-site', '/search/toyota?not[colour][0]=White&typed=toyota+not+white+please&without=x')
   expect(readSuffix(store, 'a-site', '/search/toyota')).toBe('?not[colour][0]=White')
-  storeSuffix(store, 'a-site', '/search/toyota?typed=toyota+please')
-  expect(readSuffix(store, 'a-site', '/search/toyota')).toBe('')
+  storeSuffix(store, 'a-site', '/search/toyota?page=2&view=list')
+  expect(readSuffix(store, 'a-site', '/search/toyota')).toBe('?page=2')
+  for (const query of ['typed=toyota+please', 'view=list']) {
+    storeSuffix(store, 'a-site', `/search/toyota?${query}`)
+    expect(readSuffix(store, 'a-site', '/search/toyota')).toBe('')
+  }
 })
 
 describe('the view of the results', () => {
