@@ -64,7 +64,7 @@ export function buildLeadPayload(
     ...fields,
     ...readCarFields(form, values, car),
     ...readNames(form, values),
-    dealership_slug: chooseDealership(site, values, car),
+    dealership_slug: chooseDealership(site, values, car, locationId),
     website_slug: site.slug,
     url: chooseUrl(site, context),
     source: 'Website',
@@ -116,11 +116,21 @@ function readCarFields(form: FormDefinition, values: FormValues, car: Car | null
   return fields
 }
 
-function chooseDealership(site: Site, values: FormValues, car: Car | null): string {
+/** The dealership of the car, otherwise the chosen one, that of the chosen location, or the site's main one. */
+function chooseDealership(
+  site: Site,
+  values: FormValues,
+  car: Car | null,
+  locationId: number | null,
+): string {
   const isOwn = (slug: string) => site.dealerships.some((dealership) => dealership.slug === slug)
   const chosen = values.dealership_slug ?? ''
   if (car && isOwn(car.dealership_slug)) return car.dealership_slug
   if (isOwn(chosen)) return chosen
+  const local = site.dealerships.find(
+    ({ location_ids: ids }) => locationId !== null && ids.includes(locationId),
+  )
+  if (local) return local.slug
   const main = site.dealerships.find(({ id }) => id === site.dealership_id) ?? site.dealerships[0]
   return main?.slug ?? site.slug
 }

@@ -105,9 +105,13 @@ export function listClosingFields(site: Site, isCar: boolean): FormField[] {
   ]
 }
 
-/** Location and dealership for an enquiry without a car (`FM-08`, `FM-09`). */
-export function listPlaceFields(site: Site): FormField[] {
-  const locations = listSalesLocations(site)
+/**
+ * Location and dealership for an enquiry without a car (`FM-08`, `FM-09`). The locations are those of a department, or
+ * showrooms if the site has none of it.
+ */
+export function listPlaceFields(site: Site, department: 'sales' | 'parts' = 'sales'): FormField[] {
+  const own = listLocations(site, department)
+  const locations = own.length > 0 ? own : listLocations(site, 'sales')
   const dealerships = site.dealerships.map(({ slug, name }) => ({ value: slug, label: name }))
   return [
     ...(site.forms.location_field ? listLocationField(site, locations) : []),
@@ -122,7 +126,7 @@ export function listCarPlaceFields(site: Site, car: EnquiryCar | null): FormFiel
   if (!site.forms.location_field_for_new || car?.car_type.toLowerCase() !== 'new') return []
   const own = car.location?.distribution_locations ?? []
   const choices = own.map(({ id, name }) => ({ value: String(id), label: name }))
-  return listLocationField(site, choices.length > 0 ? choices : listSalesLocations(site))
+  return listLocationField(site, choices.length > 0 ? choices : listLocations(site, 'sales'))
 }
 
 function listLocationField(site: Site, locations: Choice[]): FormField[] {
@@ -131,9 +135,9 @@ function listLocationField(site: Site, locations: Choice[]): FormField[] {
     : []
 }
 
-function listSalesLocations(site: Site): Choice[] {
+function listLocations(site: Site, department: 'sales' | 'parts'): Choice[] {
   return site.locations
-    .filter((location) => location.location_type === 'sales' && location.visible)
+    .filter((location) => location.location_type === department && location.visible)
     .map(({ id, name }) => ({ value: String(id), label: name }))
 }
 

@@ -46,6 +46,7 @@ export const buildCareers: FormBuilder = (site) => ({
   fields: [
     ...listPersonFields(site),
     optionalText('position', 'Position', 120),
+    ...listPlaceFields(site),
     { kind: 'file', name: 'resume', label: 'Resume', hint: FILE_HINT, required: true, isMultiple: true },
     messageField(site, { hint: 'Your experience, and when you could start.' }),
     ...listClosingFields(site, false),
@@ -125,6 +126,7 @@ export const buildPartsEnquiry: FormBuilder = (site) => ({
   fields: [
     ...listPersonFields(site),
     ...listServicedVehicle(site),
+    ...listPlaceFields(site, 'parts'),
     messageField(site, { hint: 'The part or accessory you need, or the job it is for.' }),
     ...listClosingFields(site, false),
   ],

@@ -8,6 +8,7 @@ import {
   hidden,
   listClosingFields,
   listPersonFields,
+  listPlaceFields,
   listPostcodeField,
   messageField,
 } from './fields'
@@ -118,7 +119,12 @@ function planSaleSteps(site: Site): StepPlan[] {
       name: 'you',
       title: 'About you',
       text: 'So we know where to send our offer.',
-      fields: [...listPersonFields(site), ...listPostcodeField(site), ...listClosingFields(site, false)],
+      fields: [
+        ...listPersonFields(site),
+        ...listPostcodeField(site),
+        ...listPlaceFields(site),
+        ...listClosingFields(site, false),
+      ],
     },
   ]
 }
@@ -144,7 +150,7 @@ function planTradeInSteps(site: Site, car: EnquiryCar | null): StepPlan[] {
       hidden('car_id', String(car?.id ?? '')),
       hidden('car_slug', car?.slug ?? ''),
       hidden('stock_number', car?.stocknum ?? ''),
-      hidden('dealership_slug', car?.dealership_slug ?? ''),
+      ...(car ? [hidden('dealership_slug', car.dealership_slug)] : []),
       hidden('trade_in_for', car?.name ?? ''),
     ]),
     {
@@ -159,7 +165,12 @@ function planTradeInSteps(site: Site, car: EnquiryCar | null): StepPlan[] {
       name: 'you',
       title: 'About you',
       text: 'So we know where to send our offer.',
-      fields: [...listPersonFields(site), ...listClosingFields(site, false)],
+      // The wanted car decides which dealership values the trade-in.
+      fields: [
+        ...listPersonFields(site),
+        ...(car ? [] : listPlaceFields(site)),
+        ...listClosingFields(site, false),
+      ],
     },
   ]
 }

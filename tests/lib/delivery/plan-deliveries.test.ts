@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { buildForm } from '@/lib/forms/forms'
+import { buildLeadPayload } from '@/lib/leads/payload'
 import { parseSite } from '@/lib/site/parse-site'
 import { normaliseMailbox, planDeliveries } from '@/lib/delivery/plan-deliveries.server'
 import { describeReceipt, writeReceiptHtml, writeReceiptText } from '@/lib/delivery/receipt'
@@ -26,6 +28,22 @@ describe('targets', () => {
     ])
     expect(choose({ dealership_slug: 'somebody-else' })).toEqual([])
   })
+
+  test.each(['parts-enquiry', 'trade-in', 'sell-my-car'] as const)(
+    '[LD-05] [FM-09] %s is sent to the dealership that the shopper has chosen',
+    (name) => {
+      const form = buildForm(site, name, null)
+      const context = { host: 'x', url: '', userAgent: '', visitedPages: [], linkedQueryParams: '' }
+      const send = (dealership: string) => {
+        const values = { name: 'Mia Nguyen', email: 'mia@example.com', dealership_slug: dealership }
+        return listTargets(
+          makeFacts(buildLeadPayload(site, form, values, null, context, false), { form: name, car: null }),
+        )
+      }
+      expect(send('harbour-city-mazda')).toEqual(['mazda-leads@harbourcity.example'])
+      expect(send('harbour-city-used')).toEqual(['/harbour-city'])
+    },
+  )
 
   test('[LD-05] a mailbox that is configured twice gets a lead once', () => {
     const twice = { kind: 'adf_email', to: ['a@b.example', 'A@b.example'] } as const

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Site } from '@/config/schema/site'
 import { CATEGORIES, FORM_NAMES, type FormName, RESERVATION_CATEGORY } from '@/lib/forms/definition'
 import type { EnquiryCar } from '@/lib/forms/definitions/form-context'
 import { buildForm } from '@/lib/forms/forms'
@@ -124,6 +125,31 @@ describe('category, event and fields of each form', () => {
     ['find-similar', 'used', '', 15],
   ] as const)('[EV-01] [TG-04] %s of a %s car with the tag "%s" has event %i', (name, type, tag, event) => {
     expect(buildForm(wattle, name, { ...CAR, car_type: type, tag }).event).toBe(event)
+  })
+
+  test.each(['parts-enquiry', 'careers', 'trade-in', 'sell-my-car'] as const)(
+    '[FM-08] [FM-09] %s has the dealership of a group and the location of the department',
+    (name) => {
+      const findField = (site: Site, field: string) =>
+        buildForm(site, name, null).fields.find((each) => each.name === field)
+      const group = readDemoSite('harbour-city')
+      expect(findField(group, 'dealership_slug')).toMatchObject({ kind: 'select', required: true })
+      expect(findField(wattle, 'dealership_slug')).toBeUndefined()
+      const trucks = readDemoSite('bluetongue-trucks')
+      const department = name === 'parts-enquiry' ? 'parts' : 'sales'
+      const ids = trucks.locations.flatMap(({ id, location_type: type, visible }) =>
+        type === department && visible ? [String(id)] : [],
+      )
+      const field = findField(trucks, 'location_id')
+      expect(field?.kind === 'select' && field.choices.map(({ value }) => value)).toEqual(ids)
+    },
+  )
+
+  test('[FM-09] a trade-in goes to the dealership of the wanted car', () => {
+    const field = buildForm(readDemoSite('harbour-city'), 'trade-in', CAR).fields.find(
+      ({ name }) => name === 'dealership_slug',
+    )
+    expect(field).toMatchObject({ kind: 'hidden', defaultValue: 'harbour-city-mazda' })
   })
 
   test('[FM-15] identifies the given car, or has a vehicle field without one', () => {

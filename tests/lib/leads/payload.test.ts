@@ -82,6 +82,18 @@ test('[LD-04] ignores another dealer, page or car sent by the browser', () => {
   expect(known).toMatchObject({ stock_number: 'S7', dealership_slug: car.dealership_slug })
 })
 
+test('[FM-08] [LD-04] a lead goes to the dealership of its car, the chosen one, or that of the chosen location', () => {
+  const [first, , third] = site.dealerships
+  const form = buildForm({ ...site, forms: { ...site.forms, location_field: true } }, 'parts-enquiry', null)
+  const send = (values: object, about: typeof car | null = null) =>
+    buildLeadPayload(site, form, { ...VALUES, ...values }, about, CONTEXT, false)['dealership_slug']
+  const place = { location_id: String(third?.location_ids[0]) }
+  expect(send(place)).toBe(third?.slug)
+  expect(send({ ...place, dealership_slug: first?.slug })).toBe(first?.slug)
+  expect(send(place, car)).toBe(car.dealership_slug)
+  expect(send({ location_id: '999999' })).toBe(first?.slug)
+})
+
 test('[LD-04] URLs sent with a lead have one line and no credentials', () => {
   const form = buildForm(site, 'car-enquiry', null)
   const { origin, host } = new URL(CONTEXT.url)
