@@ -130,13 +130,15 @@ type Vehicle = {
   facts: [name: string, value: string, attributes?: Record<string, string>][]
 }
 
-/** Forms about the shopper's own vehicle. */
-const OWN: Partial<Record<FormName, Vehicle['interest']>> = {
-  'trade-in': 'trade-in',
-  'sell-my-car': 'sell',
-  'service-booking': 'buy',
-  'parts-enquiry': 'buy',
+/** Forms about the shopper's own vehicle. ADF has no interest for repairs and parts; of its vehicles, a trade-in is the shopper's. */
+const OWN: Partial<Record<FormName, { interest: Vehicle['interest']; isKept?: true }>> = {
+  'trade-in': { interest: 'trade-in' },
+  'sell-my-car': { interest: 'sell' },
+  'service-booking': { interest: 'trade-in', isKept: true },
+  'parts-enquiry': { interest: 'trade-in', isKept: true },
 }
+/** Tells a CRM that a vehicle is not for sale. */
+const KEPT = 'The shopper’s own vehicle. Not for sale.'
 const REQUIRED = new Set(['year', 'make', 'model'])
 
 /**
@@ -145,7 +147,13 @@ const REQUIRED = new Set(['year', 'make', 'model'])
  */
 function listAdfVehicles(facts: LeadFacts): XmlNode[] {
   const vehicles = [wantedVehicle(facts), ownVehicle(facts)].filter((vehicle) => vehicle !== null)
-  const nothing: Vehicle = { interest: 'buy', status: 'used', facts: [...getVehicleName('', '', '')] }
+  const { payload, site, form } = facts
+  const isSale = readText(payload, 'category') === 'Sell My Car Enquiry'
+  const nothing: Vehicle = {
+    interest: isSale ? 'sell' : chooseInterest(site.template, form.name),
+    status: isNewVehicle(payload) ? 'new' : 'used',
+    facts: [...getVehicleName('', '', '')],
+  }
   return (vehicles.length > 0 ? vehicles : [nothing]).map(writeVehicle)
 }
 
@@ -155,7 +163,8 @@ function wantedVehicle({ site, form, payload, car }: LeadFacts): Vehicle | null 
     const unit = site.locale === 'en-US' ? 'mi' : 'km'
     return {
       interest,
-      status: car.car_type === 'new' ? 'new' : 'used',
+      // As in the lead's category, which counts demonstrators as new.
+      status: car.car_type.toLowerCase() === 'used' ? 'used' : 'new',
       facts: [
         ['id', String(car.id), { source: 'dealer platform' }],
         ...getVehicleName(String(car.year ?? ''), car.make, car.model),
@@ -178,23 +187,24 @@ function wantedVehicle({ site, form, payload, car }: LeadFacts): Vehicle | null 
     readText(payload, 'Vehicle Model') || readText(payload, 'wanted_model') || readText(payload, 'vehicle')
   const stock = readText(payload, 'stock_number')
   if (!make && !model && !stock) return null
-  const status = readText(payload, 'car_type') === 'new' ? 'new' : 'used'
+  const status = isNewVehicle(payload) ? 'new' : 'used'
   return { interest, status, facts: [...getVehicleName('', make, model), ['stock', stock]] }
 }
 
 function ownVehicle({ site, form, payload }: LeadFacts): Vehicle | null {
   const rego = readText(payload, 'rego')
   const registered = [rego, readText(payload, 'regoState')].filter(Boolean).join(', ')
-  const registration: Vehicle['facts'][number] = ['comments', registered ? `Registration ${registered}` : '']
-  const interest = OWN[form.name]
-  if (!interest)
+  const own = OWN[form.name]
+  const comments = [registered ? `Registration ${registered}` : '', own?.isKept ? KEPT : '']
+  const registration: Vehicle['facts'][number] = ['comments', comments.filter(Boolean).join('. ')]
+  if (!own)
     return rego
       ? { interest: 'trade-in', status: 'used', facts: [...getVehicleName('', '', ''), registration] }
       : null
   const unit = site.locale === 'en-US' ? 'mi' : 'km'
   const names = ['year', 'Vehicle Make', 'Vehicle Model'].map((name) => readText(payload, name))
   return {
-    interest,
+    interest: own.interest,
     status: 'used',
     facts: [
       ...getVehicleName(names[0] ?? '', names[1] ?? '', names[2] ?? ''),
@@ -204,6 +214,12 @@ function ownVehicle({ site, form, payload }: LeadFacts): Vehicle | null {
       registration,
     ],
   }
+}
+
+/** Whether an enquiry without a known car is about a new one: by the car type of the form, otherwise by its category. */
+function isNewVehicle(payload: LeadFacts['payload']): boolean {
+  const type = readText(payload, 'car_type').toLowerCase()
+  return type ? type !== 'used' : readText(payload, 'category') === 'New Vehicle Enquiry'
 }
 
 /** The online estimate that the shopper saw, if any. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { buildAdf } from '@/lib/delivery/adf'
-import { FORM_NAMES } from '@/lib/forms/definition'
+import { FORM_NAMES, type FormName } from '@/lib/forms/definition'
 import { CAR, makeFacts } from './support/lead-facts'
 import { findAdfFaults, readAdf } from './support/adf-rules'
 import { keepXmlCharacters } from '../../support/keep-xml-characters'
@@ -83,6 +83,67 @@ describe('an ADF document', () => {
     expect(readAdf(xml, 'prospect/vehicle/pricecomments')[0]).toContain('9000 to 11000')
     expect(findAdfFaults(xml)).toEqual([])
     expect(readAdf(xml, 'prospect/vehicle/model')).toEqual(['Tucson', '3'])
+  })
+
+  const OWN_CAR = { year: '2015', 'Vehicle Make': 'Mazda', 'Vehicle Model': '3', rego: 'ABC123' }
+  const NEW = { category: 'New Vehicle Enquiry' }
+  const USED = { category: 'Used Vehicle Enquiry' }
+  /** Vehicles of each form as interest, status and model: about a used car of the dealer, and without a car. */
+  const EXPECTED: Record<FormName, [payload: object, withCar: string[], alone: string[]]> = {
+    'car-enquiry': [NEW, ['buy used Tucson'], ['buy new ']],
+    'photo-request': [NEW, ['buy used Tucson'], ['buy new ']],
+    contact: [USED, ['buy used Tucson'], ['buy used ']],
+    'test-drive': [{ ...NEW, vehicle: 'i30' }, ['test-drive used Tucson'], ['test-drive new i30']],
+    'finance-enquiry': [{ category: 'Finance Enquiry' }, ['buy used Tucson'], ['buy used ']],
+    'parts-enquiry': [OWN_CAR, ['buy used Tucson', 'trade-in used 3'], ['trade-in used 3']],
+    careers: [{ category: 'General Enquiry' }, ['buy used Tucson'], ['buy used ']],
+    'sell-my-car': [OWN_CAR, ['buy used Tucson', 'sell used 3'], ['sell used 3']],
+    'find-similar': [{ ...USED, wanted_model: 'Kona' }, ['buy used Tucson'], ['buy used Kona']],
+    'fleet-enquiry': [{ category: 'Fleet Enquiry' }, ['buy used Tucson'], ['buy used ']],
+    'offer-enquiry': [{ category: 'General Enquiry' }, ['buy used Tucson'], ['buy used ']],
+    'vehicle-history': [USED, ['buy used Tucson'], ['buy used ']],
+    quiz: [{ category: 'General Enquiry' }, ['buy used Tucson'], ['buy used ']],
+    'finance-pre-approval': [{ category: 'Finance Enquiry' }, ['buy used Tucson'], ['buy used ']],
+    'service-booking': [OWN_CAR, ['buy used Tucson', 'trade-in used 3'], ['trade-in used 3']],
+    'trade-in': [OWN_CAR, ['buy used Tucson', 'trade-in used 3'], ['trade-in used 3']],
+    reservation: [{ category: 'Reserve Car' }, ['buy used Tucson'], ['buy used ']],
+    subscribe: [{ category: 'General Enquiry' }, ['buy used Tucson'], ['buy used ']],
+  }
+  const listVehicles = (xml: string) => {
+    const models = readAdf(xml, 'prospect/vehicle/model')
+    return [...xml.matchAll(/<vehicle interest="([^"]+)" status="([^"]+)">/g)].map(
+      ([, interest, status], index) => `${interest} ${status} ${models[index]}`,
+    )
+  }
+
+  test.each(FORM_NAMES)('[LD-05] the vehicles of the form %s have the intent of the shopper', (form) => {
+    const [payload, withCar, alone] = EXPECTED[form]
+    expect(listVehicles(buildAdf(makeFacts({ ...payload }, { form }), LEAD))).toEqual(withCar)
+    expect(listVehicles(buildAdf(makeFacts({ ...payload }, { form, car: null }), LEAD))).toEqual(alone)
+  })
+
+  test('[LD-05] a new car or demonstrator is new, as in the category of its lead', () => {
+    for (const [type, status] of [
+      ['new', 'new'],
+      ['demo', 'new'],
+      ['used', 'used'],
+    ] as const) {
+      const car = { ...CAR, car_type: type }
+      expect(listVehicles(buildAdf(makeFacts({}, { car }), LEAD))).toEqual([`buy ${status} Tucson`])
+      const typed = { car_type: type, 'Vehicle Model': 'Tucson', category: '' }
+      expect(listVehicles(buildAdf(makeFacts(typed, { car: null }), LEAD))).toEqual([`buy ${status} Tucson`])
+    }
+  })
+
+  test('[LD-05] a vehicle to be serviced is not for sale, and an enquiry about a sale is no purchase', () => {
+    const service = buildAdf(makeFacts(OWN_CAR, { form: 'service-booking', car: null }), LEAD)
+    expect(readAdf(service, 'prospect/vehicle/comments')).toEqual([
+      'Registration ABC123. The shopper’s own vehicle. Not for sale.',
+    ])
+    const sale = makeFacts({ category: 'Sell My Car Enquiry' }, { form: 'contact', car: null })
+    expect(listVehicles(buildAdf(sale, LEAD))).toEqual(['sell used '])
+    const rental = makeFacts({}, { site: 'drive-monthly' })
+    expect(listVehicles(buildAdf(rental, LEAD))).toEqual(['lease used Tucson'])
   })
 
   test('[LD-05] marks a lead that the shopper did not complete', () => {
