@@ -24,6 +24,7 @@ import {
   setValues,
   toggleValue,
 } from '@/lib/search/state'
+import { lowerNoun, pluralise } from '@/lib/site/template'
 import { foldText } from '@/lib/text/slugify'
 import { listPanels } from './facets'
 
@@ -185,7 +186,7 @@ export function listFacetGroups(
       const own = { value, count, label: labelValue(attribute, value), isRefined: choice !== null }
       return { ...own, ...(choice === 'part' ? { isPart: true } : {}), ...(below ? { below } : {}) }
     })
-    const label = depth === 0 ? panel.label : `${panel.label} of ${path.join(' ')}`
+    const label = depth === 0 ? panel.label : [...path, lowerNoun(pluralise(panel.label))].join(' ')
     return toLevel({ ...panel, label }, parent, values)
   }
   return panels.flatMap((panel): FacetGroup[] => {

@@ -117,7 +117,7 @@ describe('the tree of makes, models and badges', () => {
     const level = listMakes({ make: ['Toyota'], model: ['HiLux'], badge: ['SR5'] })
     expect(level.label).toBe('Make and model')
     const hilux = level.values[0]?.below?.values[0]
-    expect(hilux?.below?.label).toBe('Badge of Toyota HiLux')
+    expect(hilux?.below?.label).toBe('Toyota HiLux badges')
     const results = {
       cars: [],
       facets: { make_model_badge: TREE },
