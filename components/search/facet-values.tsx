@@ -124,7 +124,12 @@ export function FacetValues(props: Props) {
 /** The models of a make, or the badges of a model. Looks without rows of their own show them below all values, with a heading. */
 function renderLevel(level: FacetLevel, renderBelow: Props['renderBelow'], hasHeading = false): ReactNode {
   return (
-    <div key={level.parent} role="group" aria-label={level.label} className="filter-below">
+    <div
+      key={level.parent}
+      role="group"
+      aria-label={level.label}
+      className={hasHeading ? 'filter-below mt-3' : 'filter-below'}
+    >
       {hasHeading && (
         <p aria-hidden="true" className="filter-caption">
           {level.label}

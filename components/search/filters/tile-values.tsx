@@ -44,7 +44,7 @@ export function TileValues({ links, ...rest }: LookProps) {
                 aria-hidden="true"
                 className="absolute top-1 right-1 grid size-5 place-items-center rounded-full bg-primary text-xs text-on-primary"
               >
-                <Icon name="check" />
+                {link.isPart ? <span className="filter-part" /> : <Icon name="check" />}
               </span>
             )}
           </ValueLink>

@@ -35,6 +35,7 @@ export function ValueLink({
       data-value={value}
       data-count={count}
       data-refined={isRefined || undefined}
+      data-part={isPart}
       {...useOption(option, isRefined, isPart)}
       className={className}
       style={style}
