@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, describe, expect, test } from 'vitest'
 import { FacetList } from '@/components/search/facet-list'
+import { OptionsContext } from '@/components/search/filters/value-link'
 import type { FilterLook, FacetName } from '@/config/filters'
 import { EMPTY_STATE, type SearchState } from '@/lib/search/state'
 import { readDemoSite } from '@/tests/demo-site'
@@ -78,6 +79,36 @@ describe.each<[FacetName, FilterLook, Record<string, number>]>([
     expect(links).toHaveLength(values.length)
     document.body.innerHTML = drawn
     expect(links).toEqual(readLinks(facet))
+  })
+})
+
+describe.each(['list', 'tiles', 'pills'] as const)('makes as %s', (look) => {
+  const tree = { Ford: 5, 'Ford > Ranger': 4, 'Ford > Everest': 1, Kia: 7, 'Kia > Rio': 7, MG: 2 }
+  const state = { ...EMPTY_STATE, refinements: { make_model_badge: ['Ford > Ranger', 'Kia'] } }
+
+  test('[SS-07] [SS-16] chosen makes have their models in a named group, with counts', () => {
+    render(<OptionsContext value>{drawGroup('make_model_badge', look, tree, state)}</OptionsContext>)
+    const rows = [...document.querySelectorAll('a')].map((row) =>
+      [row.dataset['value'], row.dataset['count'], row.getAttribute('aria-checked')].join(' '),
+    )
+    expect(rows.toSorted()).toEqual([
+      'Everest 1 false',
+      'Ford 5 mixed',
+      'Kia 7 true',
+      'MG 2 false',
+      'Ranger 4 true',
+      'Rio 7 false',
+    ])
+    const models = screen.getByRole('group', { name: 'Ford models' })
+    expect(within(models).getAllByRole('checkbox')).toHaveLength(2)
+    expect(screen.queryByRole('group', { name: 'MG models' })).toBeNull()
+  })
+
+  test('[SS-15] without scripts says which makes are chosen in part', () => {
+    render(drawGroup('make_model_badge', look, tree, state))
+    const nameOf = (value: string) => document.querySelector(`a[data-value="${value}"]`)?.textContent
+    expect(nameOf('Ford')).toContain('Ford, partly selected')
+    expect(nameOf('Kia')).toContain('Kia, selected')
   })
 })
 

@@ -5,7 +5,7 @@ import { makeFinanceSite } from '../finance/finance-fixture'
 
 const EVERY_FILTER = Object.fromEntries(FILTER_NAMES.map((name) => [name, { on: true }]))
 
-/** The panel of one facet on a site that shows every filter. `counts` are those of the stock. */
+/** The panel of one facet on a site that shows every filter; the tree of makes has that of the makes. `counts` are those of the stock. */
 export function listFacet(
   attribute: FacetName,
   counts: Readonly<Record<string, number>>,
@@ -28,7 +28,9 @@ export function listFacet(
     ms: 0,
     pagination: { page: 1, pages: 0, total: 0 },
   }
-  const group = listFacetGroups(site, state, results).find((panel) => panel.attribute === attribute)
+  const group = listFacetGroups(site, state, results).find(
+    (panel) => panel.attribute === (attribute === 'make_model_badge' ? 'make' : attribute),
+  )
   if (group?.kind !== 'list') throw new Error(`${attribute} has no list.`)
   return group
 }
