@@ -230,6 +230,19 @@ test.describe.serial('the life of a car', () => {
     await expect.poll(readState, SOON).toEqual([200, true])
   })
 
+  test('[TG-02, CD-10] removed and hidden vehicles are gone when their pages are due, without a revalidation call', async () => {
+    const slugs = ['2022-toyota-corolla-life-7', '2022-toyota-corolla-life-8'] as const
+    for (const slug of slugs) {
+      await platform.addCar(makeCar(slug))
+      await platform.revalidateCar(slug)
+      await expect.poll(async () => (await openCar(slug)).status, SOON).toBe(200)
+    }
+    await platform.removeCar(slugs[0])
+    await platform.changeCar(slugs[1], { show_on_dealer_website: false })
+    await platform.advanceClock(REVALIDATE_MS)
+    for (const slug of slugs) await expect.poll(async () => (await openCar(slug)).status, SOON).toBe(404)
+  })
+
   for (const [when, begin] of [
     ['the page expires', () => platform.advanceClock(REVALIDATE_MS)],
     ['the page is revalidated', () => platform.revalidateCar('2022-toyota-corolla-life-4')],

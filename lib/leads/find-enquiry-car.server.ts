@@ -7,12 +7,15 @@ import type { EnquiryCar } from '@/lib/forms/definitions/form-context'
 import type { Query } from '@/lib/forms/prefill'
 import { loadIndexedCars } from '@/lib/search/load-indexed-cars.server'
 
-/** One short attempt, because the shopper waits for the response. */
-const CAR_READ = { retries: 0, timeoutMs: 1000 }
+/** The present record, in one short attempt, because the shopper waits for the response. */
+const CAR_READ = { revalidate: 0, retries: 0, timeoutMs: 1000 }
 const ID = /^\d{1,12}$/
 
-/** `foreign`: the car is not known to be the site's. `unavailable`: it is, and its record does not load in time. */
-type EnquiryCarLookup = { kind: 'found'; car: Car } | { kind: 'foreign' | 'unavailable' }
+/**
+ * `foreign`: the car is not known to be the site's. `gone`: neither, and the site has no car at its address. `unavailable`: it is the
+ * site's, and its record does not load in time.
+ */
+type EnquiryCarLookup = { kind: 'found'; car: Car } | { kind: 'foreign' | 'gone' | 'unavailable' }
 
 /** Finds the car of a lead. */
 export type FindCar = (site: Site, claimed: { slug: string; id: number | null }) => Promise<EnquiryCarLookup>
@@ -22,7 +25,7 @@ export type RequestedCar = CarSummary & EnquiryCar
 
 /**
  * Finds the car of a lead by slug, otherwise by id in the site's stock (`LD-04`). `foreign` when the car is not known to be the
- * site's: the lead then keeps the submitted text, but not the id, which could be another dealer's. `unavailable` when the dealer
+ * site's, `gone` when it has left: the lead then keeps the submitted text, but not the id, which could be another dealer's. `unavailable` when the dealer
  * platform does not respond in time and the car is in the site's stock; the lead then keeps the submitted car (`LD-05`).
  */
 export const findEnquiryCar: FindCar = async (site, { slug, id }) => {
@@ -34,7 +37,8 @@ export const findEnquiryCar: FindCar = async (site, { slug, id }) => {
     const isOwn = !slug || id === null || (await findIndexedSlug(site, id)) === slug
     return { kind: isOwn ? 'unavailable' : 'foreign' }
   }
-  return lookup.kind === 'found' && (id === null || lookup.car.id === id) ? lookup : { kind: 'foreign' }
+  if (lookup.kind === 'missing') return { kind: 'gone' }
+  return id === null || lookup.car.id === id ? lookup : { kind: 'foreign' }
 }
 
 /** Slug of a car in the site's search index; empty when it is not there or search is down. */

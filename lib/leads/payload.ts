@@ -100,6 +100,9 @@ function readNames(form: FormDefinition, values: FormValues) {
   return { name: given, first_name: first, last_name: rest.join(' ') }
 }
 
+/** Status in the lead of a vehicle that is removed or hidden, so that the dealer knows that the shopper saw it before. */
+export const GONE_STATUS = 'removed'
+
 function readCarFields(form: FormDefinition, values: FormValues, car: Car | null): Record<string, unknown> {
   const carId = car?.id ?? Number(values.car_id)
   // A visible make field describes the shopper's own vehicle.
@@ -109,7 +112,7 @@ function readCarFields(form: FormDefinition, values: FormValues, car: Car | null
         stock_number: car.stocknum,
         ...(asksMake ? {} : { 'Vehicle Make': car.make, 'Vehicle Model': car.model }),
         car_type: car.car_type,
-        vehicle_status: car.status,
+        vehicle_status: car.show_on_dealer_website ? car.status : GONE_STATUS,
       }
     : {}
   if (values.car_id) fields['car_id'] = Number.isSafeInteger(carId) ? carId : values.car_id

@@ -19,7 +19,7 @@ import { type FindCar, readClaimedCar, readClaimedCarId } from './find-enquiry-c
 import { deliverWhileWaiting, type LeadDeliverer } from './lead-delivery.server'
 import type { LeadStep, StoredFile } from './outbox-store.server'
 import type { Acceptance } from './outbox-accept.server'
-import { buildLeadPayload, hasTwoNames, type LeadContext } from './payload'
+import { buildLeadPayload, GONE_STATUS, hasTwoNames, type LeadContext } from './payload'
 import { removeFiles } from './uploads.server'
 
 export type Submission = {
@@ -142,7 +142,12 @@ export async function checkLead(
   if (!parsed.success || Object.keys(errors).length > 0)
     throw new ApiError(422, 'Please check the fields that are marked.', { fields: errors })
   // Keep the submitted text of a car that is no longer in stock, but drop its id: it could be another dealer's car.
-  const values = lookup?.kind === 'foreign' ? { ...parsed.data, car_id: '' } : parsed.data
+  const values =
+    lookup?.kind === 'gone'
+      ? { ...parsed.data, car_id: '', vehicle_status: GONE_STATUS }
+      : lookup?.kind === 'foreign'
+        ? { ...parsed.data, car_id: '' }
+        : parsed.data
   const payload = buildLeadPayload(site, form, values, car, context, files.length > 0)
   const isPartial = fields?.form_completed === false
   const consent = recordLeadConsent(site, { form: whole, lead, values: parsed.data, isPartial, context })

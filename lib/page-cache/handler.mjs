@@ -152,7 +152,7 @@ function toPagePath(key) {
   return key.replace(ROUTE_PREFIX, '')
 }
 
-/** Separates the keys of pages and data, which can be equal. `hasStoredPage` looks for `page {path}`. */
+/** Separates the keys of pages and data, which can be equal. `findStoredPage` looks for `page {path}`. */
 function toStoreKey(key, isData) {
   return isData ? `data ${key}` : `page ${toPagePath(key)}`
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { forgetStockOverview } from '@/lib/search/stock-overview.server'
 
-type StoredPage = { lastModified: number; cacheControl?: { expire?: number } }
+type StoredPage = { lastModified: number; cacheControl?: { revalidate?: number | false; expire?: number } }
 type OpenPageStore = {
   read: (key: string) => Promise<StoredPage | null>
   expireTags: (tags: readonly string[], at: number) => void
@@ -29,14 +29,15 @@ export function expireTag(tag: string): boolean {
 }
 
 /**
- * Whether the page cache of this process can serve a page, fresh or stale.
+ * Whether the page cache of this process can serve a page: fresh, or stale, after which it is rendered again. `null` if not.
  * @param path internal path, such as `/{site}/cars/{slug}`
  */
-export async function hasStoredPage(path: string): Promise<boolean> {
+export async function findStoredPage(path: string): Promise<'fresh' | 'stale' | null> {
   for (const store of listPageStores()) {
     const page = await store.read(`page ${path}`)
-    const seconds = page?.cacheControl?.expire ?? Infinity
-    if (page && page.lastModified + seconds * 1000 > Date.now()) return true
+    const { revalidate, expire = Infinity } = page?.cacheControl ?? {}
+    const age = page ? (Date.now() - page.lastModified) / 1000 : Infinity
+    if (age < expire) return age < (revalidate || Infinity) ? 'fresh' : 'stale'
   }
-  return false
+  return null
 }

@@ -4,6 +4,7 @@ import { checkUpdate } from '@/lib/leads/payload'
 import type { FindCar } from '@/lib/leads/find-enquiry-car.server'
 import { checkLead } from '@/lib/leads/submit-lead.server'
 import { parseSite } from '@/lib/site/parse-site'
+import { makeCar } from '../cars/car-fixture'
 
 const parsed = parseSite('harbour-city', readFileSync('config/sites/harbour-city.json', 'utf8'))
 if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems))
@@ -34,6 +35,18 @@ test('[LD-04] drops the id of a car that is not the site’s and keeps its submi
   const payload = await readPayload(LEAD, async () => ({ kind: 'foreign' }))
   expect(payload).toMatchObject({ stock_number: 'S7', category: 'Used Vehicle Enquiry' })
   expect(payload).not.toHaveProperty('car_id')
+})
+
+test('[LD-04] [TG-02] marks the lead of a vehicle that has left since the shopper opened its page', async () => {
+  const lead = { ...LEAD, vehicle_status: 'in_stock' }
+  const removed = await readPayload(lead, async () => ({ kind: 'gone' }))
+  expect(removed).toMatchObject({ stock_number: 'S7', vehicle_status: 'removed' })
+  expect(removed).not.toHaveProperty('car_id')
+  const hidden = makeCar({ id: 7, status: 'in_stock', show_on_dealer_website: false })
+  expect(await readPayload(lead, async () => ({ kind: 'found', car: hidden }))).toMatchObject({
+    car_id: 7,
+    vehicle_status: 'removed',
+  })
 })
 
 test('[LD-05] accepts the submitted car when the lookup fails', async () => {

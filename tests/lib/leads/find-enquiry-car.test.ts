@@ -79,6 +79,11 @@ test('[LD-04] finds a car of the site by id, and none of another site', async ()
   expect(await check(foreign.id)).not.toHaveProperty('car_id')
 })
 
+test('[TG-02] a car that the site does not have any more is gone', async () => {
+  expect(await findEnquiryCar(HOME, { slug: '2020-mazda-2-sold-long-ago', id: 1 })).toEqual({ kind: 'gone' })
+  expect(await findEnquiryCar(HOME, { slug: foreign.slug, id: null })).toEqual({ kind: 'gone' })
+})
+
 test('[LD-05] a lead keeps its car while the dealer platform is down, but no car of another site', async () => {
   await stop('dealer-api')
   expect(await findEnquiryCar(HOME, { slug: own.slug, id: own.id })).toEqual({ kind: 'unavailable' })

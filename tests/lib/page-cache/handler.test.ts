@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { expireTag, hasStoredPage } from '@/lib/page-cache/page-stores.server'
+import { expireTag, findStoredPage } from '@/lib/page-cache/page-stores.server'
 import { noteSearchOutcome } from '@/lib/search/health'
 import { makeSite } from '../search/site-fixture'
 import { handlerPath } from './handler-path'
@@ -137,11 +137,13 @@ describe('page cache entries', () => {
     vi.stubEnv('DATA_DIR', join(folder, 'data-path'))
     const key = `/route-cache/APP_PAGE/${'0a'.repeat(32)}/$/a/cars/x`
     await openCache().set(key, makePage('a car'), { ...PAGE, cacheControl: { revalidate: 60, expire: 3600 } })
-    expect(await Promise.all(['/a/cars/x', '/a/cars/y', '/b/cars/x'].map(hasStoredPage))).toEqual([
-      true,
-      false,
-      false,
-    ])
+    const find = async () => Promise.all(['/a/cars/x', '/a/cars/y', '/b/cars/x'].map(findStoredPage))
+    expect(await find()).toEqual(['fresh', null, null])
+    vi.useFakeTimers({ now: Date.now() + 61_000, toFake: ['Date'] })
+    expect(await find()).toEqual(['stale', null, null])
+    vi.setSystemTime(Date.now() + 3_600_000)
+    expect(await find()).toEqual([null, null, null])
+    vi.useRealTimers()
   })
 
   test('[RV-04] expire by tag outside of a request, once the page cache is open', async () => {

@@ -13,15 +13,17 @@ const find = (path: string) => findPageState(site, `/harbour-city/${path}`)
 
 /** The stores that the page cache shares with the middleware. */
 const shared = globalThis as typeof globalThis & { pageStores?: Map<string, object> }
-const storePages = (pages: Record<string, { lastModified: number; expire: number }>) => {
+const expired: string[] = []
+const storePages = (pages: Record<string, { lastModified: number; expire: number; revalidate?: number }>) => {
   shared.pageStores = new Map([
     [
       'a folder',
       {
         read: async (key: string) => {
           const page = pages[key]
-          return page ? { lastModified: page.lastModified, cacheControl: { expire: page.expire } } : null
+          return page ? { lastModified: page.lastModified, cacheControl: page } : null
         },
+        expireTags: (tags: string[]) => expired.push(...tags),
       },
     ],
   ])
@@ -72,6 +74,48 @@ describe('the state of a page before it is rendered', () => {
     expect(await find('cars/known')).toBe('present')
     expect(fetching.mock.calls.filter(([input]) => String(input).includes('/cars/known'))).toHaveLength(1)
     fetching.mockRestore()
+  })
+
+  describe('with a stored page', () => {
+    const putCar = (slug: string, isShown: boolean) =>
+      call('PUT', '/dealer-api/websites/101/cars.json', {
+        cars: [{ make: 'Mazda', model: '2', slug, stocknum: slug, show_on_dealer_website: isShown }],
+      })
+    const store = (slug: string, age: number) =>
+      storePages({
+        [`page /harbour-city/cars/${slug}`]: { lastModified: Date.now() - age, revalidate: 60, expire: 3600 },
+      })
+    beforeEach(() => expired.splice(0))
+
+    test.each([
+      ['removed', 'removed-car', null],
+      ['hidden', 'hidden-car', false],
+    ])(
+      '[TG-02, CD-10] a %s car is missing as soon as its page is due to be rendered again',
+      async (_, slug, isShown) => {
+        if (isShown !== null) await putCar(slug, isShown)
+        store(slug, 30_000)
+        expect(await find(`cars/${slug}`)).toBe('present')
+        expect(expired).toEqual([])
+        store(slug, 61_000)
+        expect(await find(`cars/${slug}`)).toBe('missing')
+        expect(expired).toEqual([`car:101:${slug}`])
+      },
+    )
+
+    test('[DA-01, CD-10] a car is present if it exists, in an outage, and while the platform is slow', async () => {
+      await putCar('shown-car', true)
+      store('shown-car', 61_000)
+      expect(await find('cars/shown-car')).toBe('present')
+      store('removed-car', 61_000)
+      await call('PUT', '/faults', { part: 'dealer-api', kind: 'status', status: 503 })
+      expect(await find('cars/removed-car')).toBe('present')
+      await call('DELETE', '/faults')
+      await call('PUT', '/faults', { part: 'dealer-api', kind: 'latency', ms: 800 })
+      expect(await find('cars/removed-car')).toBe('present')
+      expect(expired).toEqual([])
+      await vi.waitFor(() => expect(expired).toEqual(['car:101:removed-car']), 5000)
+    })
   })
 
   test('[RV-02] a checkout decides itself, because it also shows reservations of removed cars', async () => {
