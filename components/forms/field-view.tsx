@@ -42,7 +42,11 @@ export function FieldView({ formName, field, value, isRefilled, error, isWide, b
     </span>
   )
   const message = error && <FieldError id={errorId} name={field.name} text={error} />
-  const className = clsx(isWide && '@[30rem]:col-span-2')
+  const className = clsx(
+    isWide && '@[30rem]:col-span-2',
+    // Until the form's code decides; without scripts all fields are visible.
+    field.showWhen && !binding && '[@media(scripting:enabled)]:hidden',
+  )
   if (field.kind === 'checkbox')
     return (
       <div className={className}>

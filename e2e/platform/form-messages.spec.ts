@@ -219,3 +219,33 @@ test.describe('on a phone', () => {
     await expect(form.locator('[data-error-for]')).toHaveCount(0)
   })
 })
+
+test('[FM-01] [FM-20] [LD-01] asks for the registration only with a service enquiry, and sends the campaign of the visit', async ({
+  page,
+  site,
+  url,
+  sandbox,
+}) => {
+  const shopper = makeShopper(site.country)
+  await openHydrated(page, `${url}/contact?utm_source=letter`)
+  const form = page.locator('form[data-form="contact"]')
+  const rego = form.getByLabel('Rego')
+  await fillForm(form, shopper)
+  await expect(rego).toBeHidden()
+  await form.getByLabel('Enquiry Type').selectOption('Service Enquiry')
+  await rego.fill('ABC123')
+  await form.locator('[type="submit"]').click()
+  await expect(page).toHaveURL(/\/success\?category=service-enquiry/)
+  await expect.poll(() => sandbox.findLeads(site.slug, shopper.message)).toHaveLength(1)
+  const [lead] = await sandbox.findLeads(site.slug, shopper.message)
+  expect(lead?.payload).toMatchObject({ Rego: 'ABC123', tracking: 'utm_source=letter', page_id: 'contact' })
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('[FM-01] shows the fields that depend on another field', async ({ page, url }) => {
+    await page.goto(`${url}/contact`)
+    await expect(page.locator('form[data-form="contact"]').getByLabel('Rego')).toBeVisible()
+  })
+})

@@ -105,6 +105,9 @@ export const carSummarySchema = z.object({
   series: text,
   price: number,
   before_price: number,
+  /** What an offer deducts from the price, and an extra amount, in dollars (`TG-07`). */
+  offer_price: number,
+  offer_extra: number,
   subscription_price: number,
   price_type: text,
   km: number,

@@ -59,17 +59,17 @@ export function describePrice(
   }
 }
 
-/**
- * The price minus the offer price and an extra amount; `null` if both deductions are missing or zero (`TG-07`).
- * @internal No page shows a net price before offers belong to vehicles (issue 16).
- */
-export function computeNetPrice(
-  price: number,
-  offerPrice: number | null,
-  extra: number | null,
-): number | null {
-  if (!offerPrice && !extra) return null
-  return price - (offerPrice ?? 0) - (extra ?? 0)
+/** A price after an offer, and what the offer deducts, as texts. */
+type NetPrice = { net: string; deduction: string }
+
+/** The price minus the offer and an extra amount; `null` without a price or a deduction, or if nothing is left (`TG-07`). */
+export function describeNetPrice(
+  car: Pick<CarSummary, 'price' | 'offer_price' | 'offer_extra'>,
+): NetPrice | null {
+  const price = getPrice(car)
+  const deduction = Math.max(0, car.offer_price ?? 0) + Math.max(0, car.offer_extra ?? 0)
+  if (price === null || deduction === 0 || price - deduction <= MAX_PLACEHOLDER_PRICE) return null
+  return { net: formatPrice(price - deduction), deduction: formatPrice(deduction) }
 }
 
 type PricedCar = Pick<

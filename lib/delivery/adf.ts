@@ -192,7 +192,7 @@ function wantedVehicle({ site, form, payload, car }: LeadFacts): Vehicle | null 
 }
 
 function ownVehicle({ site, form, payload }: LeadFacts): Vehicle | null {
-  const rego = readText(payload, 'rego')
+  const rego = readText(payload, 'rego') || readText(payload, 'Rego')
   const registered = [rego, readText(payload, 'regoState')].filter(Boolean).join(', ')
   const own = OWN[form.name]
   const comments = [registered ? `Registration ${registered}` : '', own?.isKept ? KEPT : '']

@@ -56,6 +56,7 @@ export const formValuesSchema = z
     // The shopper's vehicle; of a car enquiry, make and model of the dealer's
     'Vehicle Make': text,
     'Vehicle Model': text,
+    Rego: text,
     rego: text,
     regoState: text,
     year: text,
@@ -70,6 +71,7 @@ export const formValuesSchema = z
     deposit: text,
     loan_term: text,
     employment_status: text,
+    abn: text,
     annual_income: text,
     residential_status: text,
     time_at_address: text,

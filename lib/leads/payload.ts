@@ -5,6 +5,7 @@ import type { FormDefinition } from '@/lib/forms/definition'
 import { buildForm } from '@/lib/forms/forms'
 import { buildFormSchema, type FieldErrors, listFieldErrors } from '@/lib/forms/schema'
 import { getFieldValue, type FormValues } from '@/lib/forms/values'
+import { getManufacturerSlug } from '@/lib/search/paths'
 import { getSiteOrigin } from '@/lib/site/origin'
 
 /** Maximum number of visited pages sent with a lead (`BS-03`). */
@@ -56,6 +57,7 @@ export function buildLeadPayload(
     if (field.kind === 'file' || (Array.isArray(value) && value.length === 0)) continue
     fields[field.name] = toWire(field.name, value)
   }
+  const url = chooseUrl(site, context)
   const chosen = form.category ?? values.category ?? ''
   const isCareers = chosen === CAREERS
   const locationId = Number(values.location_id || car?.location_id) || null
@@ -64,9 +66,11 @@ export function buildLeadPayload(
     ...fields,
     ...readCarFields(form, values, car),
     ...readNames(form, values),
+    ...(car?.make ? { manufacturer_slug: getManufacturerSlug(car.make) } : {}),
     dealership_slug: chooseDealership(site, values, car, locationId),
     website_slug: site.slug,
-    url: chooseUrl(site, context),
+    url,
+    ...(url === getSiteOrigin(site) ? {} : { page_id: namePage(url) }),
     source: 'Website',
     user_agent: context.userAgent.slice(0, 500),
     ...readHistory(context),
@@ -146,6 +150,12 @@ function chooseUrl(site: Site, { url, host }: LeadContext): string {
   return ['http:', 'https:'].includes(protocol) && named === host
     ? origin + pathname + search + hash
     : getSiteOrigin(site)
+}
+
+/** The page of a form, as the dealer's reports group leads: the first part of its path, or `home`. */
+function namePage(url: string): string {
+  const [first = '', second = ''] = new URL(url).pathname.split('/').filter(Boolean)
+  return (first === 'pages' ? second : first) || 'home'
 }
 
 function readHistory({ visitedPages, linkedQueryParams }: LeadContext): Record<string, unknown> {

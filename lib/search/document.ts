@@ -69,6 +69,8 @@ function toDocument(car: StockCar) {
     // Otherwise such vehicles would be the first ones by price.
     price: hasPrice(car.price) ? car.price : null,
     before_price: car.before_price,
+    offer_price: car.offer_price,
+    offer_extra: car.offer_extra,
     subscription_price: car.subscription_price,
     weekly_price: weekly,
     price_type: orNull(car.price_type),

@@ -66,6 +66,8 @@ const BLANK_CAR: CarSummary = {
   series: '',
   price: null,
   before_price: null,
+  offer_price: null,
+  offer_extra: null,
   subscription_price: null,
   price_type: '',
   km: null,

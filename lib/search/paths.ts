@@ -171,6 +171,13 @@ export function fitsState(resolved: ResolvedPath, state: SearchState): boolean {
 /** Slugs by which the dealer platform knows a make, if they differ from its name (`CF-06`). */
 const MAKE_SLUGS = new Map([['gwm-haval', 'gwm']])
 
+/** The slug by which the dealer platform knows a make. */
+export function getManufacturerSlug(make: string): string {
+  const slug = slugify(make)
+  for (const [known, name] of MAKE_SLUGS) if (name === slug) return known
+  return slug
+}
+
 /** The make of a slug. */
 export function findMake({ makes }: Pick<Vocabulary, 'makes'>, slug: string): string | null {
   return findBySlug(makes, slug) ?? findBySlug(makes, MAKE_SLUGS.get(slug) ?? slug)

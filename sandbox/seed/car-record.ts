@@ -12,6 +12,15 @@ import type { Vehicle } from './vehicle'
 /** A car in the dealer API's format (spec section 3); the platform assigns the id. */
 export type CarRecord = Record<string, unknown> & { stocknum: string; slug: string; dealership_slug: string }
 
+const OFFERS = [500, 1000, 1500, 2000]
+
+/** The manufacturer's offer for one of eight new vehicles. A random stream of its own, so that nothing else in a record changes. */
+function chooseOffer(dealership: string, stocknum: string, carType: string) {
+  const random = createRandom(`offer/${dealership}/${stocknum}`)
+  if (carType !== 'new' || !random.chance(0.125)) return { offer_price: null, offer_extra: null }
+  return { offer_price: random.pick(OFFERS), offer_extra: random.chance(0.5) ? 250 : null }
+}
+
 const DEPOSITS = [200, 300, 500]
 const MAX_PICTURES = 30
 
@@ -70,6 +79,7 @@ export function createCarRecord(
     created_at: toIso(state.created_at_timestamp),
     price: askingPrice,
     before_price: beforePrice,
+    ...chooseOffer(dealership.slug, stocknum, vehicle.car_type),
     subscription_price: vehicle.weekly,
     weekly_price: vehicle.weekly ?? offer?.paymentWeek ?? null,
     price_type: priceType(site, vehicle),

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import type { StockSite } from '@/lib/site/stock-site'
 import type { CarSummary } from '@/lib/cars/car'
-import { describePrice } from '@/lib/cars/price'
+import { describeNetPrice, describePrice } from '@/lib/cars/price'
 
 type Props = {
   car: CarSummary
@@ -14,7 +14,7 @@ type Props = {
   wasClassName?: string
 }
 
-/** A vehicle's price with previous price and price type, or the text for no price (`TG-05`, `TG-06`, `CC-03`, `CC-08`). */
+/** A vehicle's price with previous price, net price and price type, or the text for no price (`TG-05`, `TG-06`, `TG-07`, `CC-03`, `CC-08`). */
 export function Price({
   car,
   site,
@@ -25,6 +25,7 @@ export function Price({
   wasClassName,
 }: Props) {
   const price = describePrice(car, site)
+  const net = describeNetPrice(car)
   if (price.kind === 'none') {
     return (
       <p className={className} data-testid="price" data-amount="">
@@ -41,6 +42,11 @@ export function Price({
         </>
       )}
       <span className={clsx('whitespace-nowrap', amountClassName)}>{price.text}</span>
+      {net && (
+        <span className={clsx('price-note', noteClassName)} data-testid="net-price">
+          {`${net.net} after the ${net.deduction} offer`}
+        </span>
+      )}
       {price.note && <span className={clsx('price-note', noteClassName)}>{price.note}</span>}
     </p>
   )

@@ -7,8 +7,14 @@ const TONES: Record<CarTag['tone'], string> = {
   neutral: 'bg-ink text-ground',
 }
 
-/** A vehicle's tag (`TG-03`). */
+/** A vehicle's tag (`TG-03`); the one of a certified vehicle is an image. */
 export function TagBadge({ tag, className }: { tag: CarTag; className?: string }) {
+  if (tag.kind === 'certified')
+    return (
+      <span data-tag={tag.kind} className={clsx('car-tag-image', className)}>
+        <img src="/assets/certified.svg" alt={tag.text} width={124} height={28} loading="lazy" />
+      </span>
+    )
   return (
     <span data-tag={tag.kind} className={clsx('car-tag', TONES[tag.tone], className)}>
       {tag.text}

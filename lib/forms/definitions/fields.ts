@@ -46,10 +46,18 @@ export function optionalText(
   return { kind: 'text', name, label, rule: 'plain', required: false, maxLength, placeholder, defaultValue }
 }
 
-/** A hidden field. */
-export function hidden(name: TextName, defaultValue: string): FormField {
-  return { kind: 'hidden', name, label: name, rule: 'plain', required: false, maxLength: 200, defaultValue }
+/** Registration of the shopper's vehicle, if the enquiry is about it (`FM-11`). Look-ups use `rego` (`LD-01`). */
+export function regoField(): FormField {
+  return optionalText('Rego', 'Rego', 12, { placeholder: 'Rego - Helps us better assist your enquiry' })
 }
+
+/** A hidden field. */
+export function hidden(name: TextName, defaultValue: string, maxLength = 200): FormField {
+  return { kind: 'hidden', name, label: name, rule: 'plain', required: false, maxLength, defaultValue }
+}
+
+/** Upper bound for a campaign query, in characters, as the browser stores it. */
+const LONGEST_QUERY = 2000
 
 const HEARD_FROM = [
   'Facebook Marketplace',
@@ -101,7 +109,8 @@ export function listClosingFields(site: Site, isCar: boolean): FormField[] {
     ...(forms.heard_about_us ? [heardFrom] : []),
     ...(forms.opt_in ? [box('opt_in', isCar ? CAR_OPT_IN : OPT_IN, forms.opt_in_checked)] : []),
     hidden('state', forms.default_state),
-    hidden('tracking', ''),
+    // Filled in the browser with the campaign of the visit (`FM-20`).
+    hidden('tracking', '', LONGEST_QUERY),
   ]
 }
 

@@ -11,6 +11,7 @@ import {
   listPlaceFields,
   listPostcodeField,
   messageField,
+  optionalText,
   select,
 } from './fields'
 import { describeSiteForm, type EnquiryCar, type FormBuilder } from './form-context'
@@ -46,7 +47,8 @@ export const buildFinanceEnquiry: FormBuilder = (site, car) => ({
 })
 
 const TERMS = ['1 year', '2 years', '3 years', '4 years', '5 years', '6 years', '7 years']
-const EMPLOYMENT = ['Full time', 'Part time', 'Casual', 'Self-employed', 'Retired', 'Not employed']
+const SELF_EMPLOYED = 'Self-employed'
+const EMPLOYMENT = ['Full time', 'Part time', 'Casual', SELF_EMPLOYED, 'Retired', 'Not employed']
 const HOME = [
   'Renting',
   'Home owner with mortgage',
@@ -101,6 +103,11 @@ function planSteps(site: Site, car: EnquiryCar | null): StepPlan[] {
       text: 'With these details we can quote a rate instead of a range.',
       fields: [
         select('employment_status', 'Employment status', EMPLOYMENT.map(asChoice), 'Please Select'),
+        {
+          ...optionalText('abn', site.country === 'NZ' ? 'NZBN' : 'ABN', 20),
+          hint: 'Lenders ask for the number of your business.',
+          showWhen: { field: 'employment_status', value: SELF_EMPLOYED },
+        },
         dollars('annual_income', 'Annual income before tax', 0),
         select('residential_status', 'Living situation', HOME.map(asChoice), 'Please Select'),
         select('time_at_address', 'Time at current address', AT_ADDRESS.map(asChoice), 'Please Select'),

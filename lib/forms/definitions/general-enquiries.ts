@@ -13,6 +13,7 @@ import {
   messageField,
   OPT_IN,
   optionalText,
+  regoField,
   requiredText,
   select,
 } from './fields'
@@ -31,6 +32,7 @@ export const buildContact: FormBuilder = (site) => ({
       defaultValue: CATEGORIES[0],
     }),
     ...listPlaceFields(site),
+    { ...regoField(), showWhen: { field: 'category', value: 'Service Enquiry' } },
     messageField(site),
     ...listClosingFields(site, false),
   ],

@@ -10,8 +10,8 @@ import {
   listPersonFields,
   listPlaceFields,
   messageField,
-  optionalText,
   POSTCODE_FIELD,
+  regoField,
   SIMILAR_MESSAGE,
 } from './fields'
 import {
@@ -57,9 +57,7 @@ function isOnSale(car: EnquiryCar | null): boolean {
 function listQuestions(site: Site, car: EnquiryCar | null): FormField[] {
   const { rego_field: hasRego, trade_in_and_finance_checks: hasChecks } = site.forms
   return [
-    ...(hasRego
-      ? [optionalText('rego', 'Rego', 12, { placeholder: 'Rego - Helps us better assist your enquiry' })]
-      : []),
+    ...(hasRego ? [regoField()] : []),
     ...(hasChecks && isUsedCar(car)
       ? [
           box('Trade In', 'Are you interested in trading in your car?'),

@@ -52,7 +52,7 @@ function drawPage(own: Site, state: CatalogState) {
 function expectNoActiveContent(html: string): void {
   expect(html).not.toMatch(/<(?:script|iframe|object|embed|base)\b/)
   expect(html).not.toMatch(/<[a-z][^<>]*\s(?:on[a-z]+="|(?:href|src)="\s*(?:javascript|data):)/i)
-  expect(html).not.toMatch(/<img[^<>]*\ssrc="(?!http:\/\/images\.test\/)/)
+  expect(html).not.toMatch(/<img[^<>]*\ssrc="(?!http:\/\/images\.test\/|\/assets\/)/)
 }
 
 function expectNoGaps(words: string): void {
@@ -70,9 +70,10 @@ describe.each(CARD_VARIANTS)('the %s card', (card) => {
       const shown = root.querySelector('[data-testid=price]')
       expect(shown?.textContent).toContain(price.text)
       expect(shown?.getAttribute('data-amount')).toBe(price.kind === 'price' ? String(price.amount) : '')
-      expect(root.querySelector('[data-tag]')?.textContent ?? null).toBe(
-        pickTag(car, site, NOW)?.text ?? null,
-      )
+      const tag = root.querySelector('[data-tag]')
+      const image = tag?.querySelector('img')
+      expect(tag ? (image?.alt ?? tag.textContent) : null).toBe(pickTag(car, site, NOW)?.text ?? null)
+      expect(Boolean(image)).toBe(tag?.getAttribute('data-tag') === 'certified')
       expect(root.querySelectorAll('h3')).toHaveLength(1)
       expect(root.querySelector('h3 a')?.getAttribute('href')).toBe(`/cars/qa-${state.id}`)
       for (const link of root.querySelectorAll('a'))
@@ -90,6 +91,12 @@ describe.each(CARD_VARIANTS)('the %s card', (card) => {
     for (const { value } of listChips(car, site)) expect(root.textContent).toContain(value)
     const other = drawCard({ ...own, card: { ...own.card, chips: ['km'] } }, state)
     expect(other.root.textContent).not.toContain(car.stocknum)
+  })
+
+  test('[TG-07] shows the price after an offer', () => {
+    const net = (id: string) => drawCard(own, getState(id)).root.querySelector('[data-testid=net-price]')
+    expect(net('offer')?.textContent).toMatch(/^\$[\d,]+ after the \$1,750 offer$/)
+    expect(net('in-stock')).toBeNull()
   })
 
   test('[CC-03, TG-08] shows the saving below market average', () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   computeMarketSaving,
   ratePrice,
-  computeNetPrice,
+  describeNetPrice,
   describePrice,
   formatDistance,
   formatPrice,
@@ -120,16 +120,16 @@ describe('price', () => {
   test.each([
     [30_000, null, null, null],
     [30_000, 0, 0, null],
-    [30_000, 0, null, null],
-    [30_000, null, 0, null],
-    [30_000, 1500, 0, 28_500],
-    [30_000, 0, 250, 29_750],
-    [30_000, 30_000, 1, -1],
-    [30_000, 1500, null, 28_500],
-    [30_000, null, 250, 29_750],
-    [30_000, 1500, 250, 28_250],
-  ])('[TG-07] net price of %s with offer %s and extra %s is %s', (price, offer, extra, expected) => {
-    expect(computeNetPrice(price, offer, extra)).toBe(expected)
+    [30_000, 0, 250, '$29,750 after $250'],
+    [30_000, 1500, null, '$28,500 after $1,500'],
+    [30_000, 1500, 250, '$28,250 after $1,750'],
+    [30_000, '1,500', -50, '$28,500 after $1,500'],
+    [30_000, 29_990, null, null],
+    [null, 1500, null, null],
+    [1, 1500, null, null],
+  ])('[TG-07] the price %s with offer %s and extra %s is %s', (price, offer, extra, expected) => {
+    const net = describeNetPrice(makeCar({ price, offer_price: offer, offer_extra: extra }))
+    expect(net && `${net.net} after ${net.deduction}`).toBe(expected)
   })
 
   test.each([

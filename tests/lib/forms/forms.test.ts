@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { Site } from '@/config/schema/site'
 import type { EnquiryCar } from '@/lib/forms/definitions/form-context'
+import type { FormName } from '@/lib/forms/definition'
 import { buildForm } from '@/lib/forms/forms'
 import { buildFormSchema, listFieldErrors } from '@/lib/forms/schema'
 import { parseSite } from '@/lib/site/parse-site'
@@ -45,7 +46,7 @@ const errorsOf = (
   const parsed = buildFormSchema(buildForm(site, name, car)).safeParse({ ...values })
   return parsed.success ? {} : listFieldErrors(parsed.error)
 }
-const fieldOf = (site: Site, name: 'contact' | 'car-enquiry', field: string, car: EnquiryCar | null = null) =>
+const fieldOf = (site: Site, name: FormName, field: string, car: EnquiryCar | null = null) =>
   buildForm(site, name, car).fields.find((candidate) => candidate.name === field)
 
 describe('form fields', () => {
@@ -81,6 +82,25 @@ describe('form fields', () => {
   test('[FM-06] makes the message optional where the site allows it', () => {
     const { message: _message, ...rest } = GOOD
     expect(errorsOf(loadDemo('drive-monthly'), 'contact', rest)).toEqual({})
+  })
+
+  test('[FM-01] [FM-11] has fields that depend on another field, and drops what was typed there before', () => {
+    const site = loadDemo('wattle-campers')
+    const asked = { ...GOOD, category: 'Service Enquiry', Rego: 'ABC123' }
+    const schema = buildFormSchema(buildForm(site, 'contact', null))
+    expect(schema.parse(asked)).toMatchObject({ Rego: 'ABC123' })
+    expect(schema.parse({ ...asked, category: 'General Enquiry' })).not.toHaveProperty('Rego')
+    expect(fieldOf(site, 'finance-pre-approval', 'abn')).toMatchObject({
+      label: 'ABN',
+      showWhen: { field: 'employment_status', value: 'Self-employed' },
+    })
+  })
+
+  test('[FM-20] has a hidden tracking field for the longest campaign query', () => {
+    expect(fieldOf(loadDemo('wattle-campers'), 'contact', 'tracking')).toMatchObject({
+      kind: 'hidden',
+      maxLength: 2000,
+    })
   })
 
   test('[FM-07] offers the category only on the contact form, with the enquiry types as choices', () => {
@@ -138,7 +158,7 @@ describe('form fields', () => {
 
   test('[FM-11] [FM-16] adds rego, trade-in and finance questions for used cars', () => {
     const site = loadDemo('bargain-bay')
-    expect(fieldOf(site, 'car-enquiry', 'rego', CAR)).toMatchObject({
+    expect(fieldOf(site, 'car-enquiry', 'Rego', CAR)).toMatchObject({
       required: false,
       placeholder: 'Rego - Helps us better assist your enquiry',
     })

@@ -66,7 +66,29 @@ test('[LD-01] a lead about a car has all fields of the dealer API', () => {
     'Vehicle Model': '3',
     car_type: 'used',
     vehicle_status: 'in_stock',
+    manufacturer_slug: 'mazda',
+    page_id: 'cars',
   })
+})
+
+test.each([
+  ['/', 'home'],
+  ['/pages/contact', 'contact'],
+  ['/finance-pre-approval/?car=x', 'finance-pre-approval'],
+])('[LD-01] a lead from %s has the page id %s', (path, id) => {
+  const context = { ...CONTEXT, url: `http://${CONTEXT.host}${path}` }
+  expect(
+    buildLeadPayload(site, buildForm(site, 'contact', null), VALUES, null, context, false),
+  ).toMatchObject({
+    page_id: id,
+  })
+})
+
+test('[LD-01] [CF-06] names the manufacturer as the dealer platform does', () => {
+  const tank = { ...car, make: 'GWM', model: 'Tank' }
+  expect(
+    buildLeadPayload(site, buildForm(site, 'car-enquiry', tank), VALUES, tank, CONTEXT, false),
+  ).toMatchObject({ manufacturer_slug: 'gwm-haval' })
 })
 
 test('[LD-04] ignores another dealer, page or car sent by the browser', () => {
@@ -76,6 +98,7 @@ test('[LD-04] ignores another dealer, page or car sent by the browser', () => {
   const payload = buildLeadPayload(site, form, values, null, context, false)
   expect(site.dealerships.map(({ slug }) => slug)).toContain(payload['dealership_slug'])
   expect(payload['url']).toBe('http://harbour-city.localhost')
+  expect(payload).not.toHaveProperty('page_id')
   expect(payload).not.toHaveProperty('visited_pages')
   expect(payload).not.toHaveProperty('linked_query_params')
   const known = buildLeadPayload(site, form, values, car, context, false)

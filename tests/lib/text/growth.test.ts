@@ -56,7 +56,14 @@ import {
   trimQuery,
 } from '@/lib/routing/rewrite'
 import { carToDocument } from '@/lib/search/document'
-import { decodePart, hasOddSpaces, isFourWheelDrive, isSpelledOddly, resolvePath } from '@/lib/search/paths'
+import {
+  decodePart,
+  getManufacturerSlug,
+  hasOddSpaces,
+  isFourWheelDrive,
+  isSpelledOddly,
+  resolvePath,
+} from '@/lib/search/paths'
 import { searchFacetValues } from '@/lib/search/facets/facet-list'
 import { labelTile } from '@/lib/search/facets/facet-tiles'
 import { getSwatch } from '@/lib/search/facets/swatches'
@@ -178,6 +185,7 @@ const FUNCTIONS: Record<string, (text: string) => unknown> = {
   getBodyImagePath,
   getHistoryReportUrl: (text) => getHistoryReportUrl({ file: text }, IMAGES),
   getMakeLogo,
+  getManufacturerSlug,
   getSwatch,
   getTelHref,
   hasActiveField: (text) => hasActiveField(`<w:instrText>${text}</w:instrText>`),
