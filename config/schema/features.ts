@@ -21,6 +21,12 @@ export const integrationsSchema = z.object({
     .default([])
     .describe('Pages that send a page-load record to the tag manager (`NV-05`).'),
   service_booking_url: z.string().default('').describe('External service-booking URL.'),
+  search_insights: z
+    .boolean()
+    .default(false)
+    .describe(
+      'Lets the search service’s analytics tell shoppers apart: an anonymous id in a cookie for 180 days (`EV-04`).',
+    ),
   search_host: z
     .string()
     .default('')

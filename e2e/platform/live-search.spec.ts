@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { recordCalls, openFilters, pickValue, readCount, hydrateSearch } from '../support/live-search'
 import { getSearchPath, openSearch } from '../support/search-page'
+import { requestToken } from '../support/search-service'
 import { expect, test } from '../support/test'
 
 const status = (page: Page) => expect(page.getByTestId('search'))
@@ -319,4 +320,26 @@ test('[SS-15] [SU-08] models of two makes are chosen in a tree with the keyboard
   await expect(chips).toHaveCount(1)
   await expect(chips).toContainText(`${second?.make} ${second?.model}`)
   await expect(page).toHaveURL(/\/search\/[^/?]+\/[^/?]+$/)
+})
+
+test('[EV-04] names the shopper to the search service for 180 days, where the site has search insights', async ({
+  page,
+  site,
+  url,
+  context,
+}) => {
+  await page.goto(`${url}/search/${site.default_search_path}`)
+  await hydrateSearch(page)
+  const search = page.waitForRequest((request) => request.url().endsWith('/multi-search'))
+  const { link } = await pickValue(page, await readCount(page))
+  await link.click()
+  const id = await (await search).headerValue('x-ms-user-id')
+  const cookie = (await context.cookies()).find(({ name }) => name === '__Host-search')
+  expect(cookie).toMatchObject({ value: id, httpOnly: true, secure: true })
+  const days = ((cookie?.expires ?? 0) * 1000 - Date.now()) / 86_400_000
+  expect(days).toBeGreaterThan(179)
+  expect(days).toBeLessThanOrEqual(180)
+  const other = await requestToken('kiwi-auto.localhost')
+  expect(JSON.parse(other.text)).toMatchObject({ shopper: null })
+  expect(other.headers['set-cookie']).toBeUndefined()
 })

@@ -9,6 +9,8 @@ export type BrowserAccess = {
   index: string
   /** Expiry in ms since 1970 by the server's clock; `null` for a key that does not expire. */
   expiresAt: number | null
+  /** Anonymous id of the shopper for the service's analytics; `null` on sites without them (`EV-04`). */
+  shopper: string | null
   /** Seconds until expiry, independent of the browser's clock; `null` for a key that does not expire. */
   secondsLeft: number | null
 }
@@ -71,7 +73,11 @@ function createBrowserSearch(): BrowserSearch {
   ): Promise<unknown> => {
     try {
       const { access } = await getCachedAccess()
-      const client = new Meilisearch({ host: access.host, apiKey: access.key })
+      const client = new Meilisearch({
+        host: access.host,
+        apiKey: access.key,
+        ...(access.shopper === null ? {} : { requestInit: { headers: { 'X-MS-USER-ID': access.shopper } } }),
+      })
       const deadline = AbortSignal.timeout(DEADLINE_MS)
       const init = { signal: signal ? AbortSignal.any([signal, deadline]) : deadline }
       const answer = await client.multiSearch({ queries: [...queries] }, init)
@@ -118,7 +124,7 @@ async function fetchAccess(wasRejected: boolean): Promise<CachedAccess> {
 
 /** Not a Zod schema, because every search loads this file. */
 function parseAccess(json: unknown): BrowserAccess {
-  const { host, key, index, expiresAt, secondsLeft } = isRecord(json) ? json : {}
+  const { host, key, index, expiresAt, secondsLeft, shopper } = isRecord(json) ? json : {}
   if (
     typeof host !== 'string' ||
     typeof key !== 'string' ||
@@ -127,7 +133,7 @@ function parseAccess(json: unknown): BrowserAccess {
     !isOptionalNumber(secondsLeft)
   )
     throw new SearchUnavailable('the search token has an unknown format')
-  return { host, key, index, expiresAt, secondsLeft }
+  return { host, key, index, expiresAt, secondsLeft, shopper: typeof shopper === 'string' ? shopper : null }
 }
 
 const isOptionalNumber = (value: unknown): value is number | null =>
