@@ -2,6 +2,7 @@ import type { ChangeEvent } from 'react'
 import {
   type CalculatorFields,
   type Estimate,
+  explainNoEstimate,
   FREQUENCIES,
   type Frequency,
   readLoan,
@@ -35,7 +36,7 @@ export function CalculatorView({ fields, result, onChange }: CalculatorViewProps
             {result.period}, estimated
           </>
         ) : (
-          'Enter a price above the deposit and a balloon below the loan amount.'
+          explainNoEstimate(fields)
         )}
       </p>
       <div className="grid gap-x-8 gap-y-3 @lg:grid-cols-2">

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { estimate, type CalculatorFields } from '@/lib/finance/calculator'
+import { estimate, explainNoEstimate, type CalculatorFields } from '@/lib/finance/calculator'
 import { CalculatorView } from './calculator-view'
 
 /** Debounce in ms before the result is announced, so that dragging a slider does not announce every value. */
@@ -12,9 +12,7 @@ export function Calculator({ start }: { start: CalculatorFields }) {
   const [fields, setFields] = useState(start)
   const [announced, setAnnounced] = useState('')
   const result = estimate(fields)
-  const message = result
-    ? `${result.payment} ${result.period}`
-    : 'No repayment can be calculated from these figures'
+  const message = result ? `${result.payment} ${result.period}` : explainNoEstimate(fields)
   const isChanged = fields !== start
   useEffect(() => {
     if (!isChanged) return

@@ -4,6 +4,7 @@ import type { Car } from '@/lib/cars/car'
 import { getPrice } from '@/lib/cars/price'
 import { hasCalculator } from '@/lib/finance/calculator'
 import { decideFinanceDisplay } from '@/lib/finance/display'
+import { getOffer } from '@/lib/finance/lenders'
 import type { FinanceBlock as Block } from '@/lib/finance/finance-law'
 import { FinanceFigures, FinancePrint } from './finance-figures'
 import { RepaymentCalculator } from './repayment-calculator'
@@ -16,6 +17,7 @@ const CALCULATOR = 'finance-calculator'
 /** Finance on a vehicle page: the offer with its disclosures, the terms dialog and the calculator (`FI`, `CD-07`). */
 export function FinanceBlock({ site, car, now, className, figureClassName }: Props) {
   const display = decideFinanceDisplay('car', car, site, now)
+  const offer = getOffer(car, site)
   const isCalculatorShown = hasCalculator(car, site)
   if (!display.isShown && !isCalculatorShown) return null
   return (
@@ -41,7 +43,11 @@ export function FinanceBlock({ site, car, now, className, figureClassName }: Pro
           heading={`${site.finance.calculator_vehicle_type} loan calculator`}
           isWide
         >
-          <RepaymentCalculator site={site} price={getPrice(car)} />
+          <RepaymentCalculator
+            site={site}
+            price={getPrice(car)}
+            lender={display.isShown && offer ? { offer, blocks: display.blocks } : null}
+          />
         </NativeDialog>
       )}
     </section>

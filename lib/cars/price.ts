@@ -98,6 +98,17 @@ export function computeMarketSaving(car: PricedCar): number | null {
   return isEligible && average !== null && average - price > MARKET_GAP ? average - price : null
 }
 
+const COUNTRIES: Record<Site['country'], string> = { AU: 'Australia', NZ: 'New Zealand' }
+
+/** What the market average of a car is an average of: the comparison needs its basis to be true. */
+export function describeMarketBasis(
+  car: Pick<CarSummary, 'state' | 'state_average_market_price'>,
+  country: Site['country'],
+): string {
+  const hasState = getPositive(car.state_average_market_price) !== null && car.state !== ''
+  return `Average asking price of similar vehicles in ${hasState ? car.state : COUNTRIES[country]}, by AutoGrab.`
+}
+
 /** Converts an odometer reading to the site's unit: whole kilometres, or whole miles for en-US (`TG-09`). */
 export function measureDistance(km: number, locale: Site['locale']): { value: number; unit: 'km' | 'mi' } {
   return locale === 'en-US'

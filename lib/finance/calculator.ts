@@ -2,7 +2,7 @@ import type { Site } from '@/config/schema/site'
 import { isAvailable } from '@/lib/cars/availability'
 import type { CarSummary } from '@/lib/cars/car'
 import { formatPrice } from '@/lib/cars/price'
-import { INDICATIVE_EXAMPLE, LENDER_VARIANTS } from './lenders'
+import { INDICATIVE_EXAMPLE, LENDER_VARIANTS, type LenderOffer } from './lenders'
 
 /** The values of the calculator's inputs. */
 export type CalculatorFields = {
@@ -42,20 +42,32 @@ export function hasCalculator(car: CarSummary, site: { finance: Site['finance'] 
 }
 
 /**
- * The initial values of the calculator: a price in dollars or
- * that of the indicative example, and the site's rate (`FI-05`).
+ * The initial values of the calculator: the lender's own figures for a car whose page shows them, so that the page has one
+ * repayment; otherwise a price in dollars, or that of the indicative example, and the site's rate (`FI-05`).
  */
 export function startCalculator(
-  finance: Pick<Site['finance'], 'calculator_rate'>,
+  finance: Pick<Site['finance'], 'calculator_rate' | 'variant'>,
   price: number | null,
+  offer: LenderOffer | null,
 ): CalculatorFields {
-  return {
-    price: String(Math.round(price ?? INDICATIVE_EXAMPLE.amount)),
+  const amount = Math.round(price ?? INDICATIVE_EXAMPLE.amount)
+  const { depositShare, finalShare, payment } = LENDER_VARIANTS[finance.variant]
+  const fields = {
+    price: String(amount),
     deposit: '0',
     rate: String(finance.calculator_rate),
     years: String(DEFAULT_YEARS),
     balloon: '0',
     frequency: 'weekly',
+  } as const
+  if (!offer) return fields
+  return {
+    ...fields,
+    deposit: String(offer.deposit ?? Math.round(amount * (depositShare ?? 0))),
+    rate: String(offer.interestRate ?? finance.calculator_rate),
+    years: String(offer.termYears ?? (offer.termMonths ?? DEFAULT_YEARS * 12) / 12),
+    balloon: String((finalShare ?? 0) * 100),
+    frequency: payment === 'week' ? 'weekly' : 'monthly',
   }
 }
 
@@ -79,6 +91,14 @@ export function estimate(fields: CalculatorFields): Estimate | null {
   const loan = readLoan(fields)
   const repayment = computeRepayment(loan)
   return repayment && describe(loan, repayment)
+}
+
+/** Why the fields describe no valid loan. */
+export function explainNoEstimate(fields: CalculatorFields): string {
+  const loan = readLoan(fields)
+  if (loan.ratePercent < 0) return 'Enter an interest rate of 0 % or more.'
+  if (loan.months <= 0) return 'Enter a term of at least one year.'
+  return 'Enter a price above the deposit and a balloon below the loan amount.'
 }
 
 function describe(loan: Loan, repayment: Repayment): Estimate {

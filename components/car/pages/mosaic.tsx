@@ -37,7 +37,7 @@ export function MosaicCarPage({ site, car, images, now, open, enquiry, similar }
                   wordsClassName="font-display text-3xl leading-tight font-extrabold tracking-tight"
                   noteClassName="mt-2 !text-sm"
                 />
-                <MarketSaving car={car} site={site} className="mt-3" />
+                <MarketSaving car={car} site={site} hasBasis className="mt-3" />
                 <CarActions
                   car={car}
                   site={site}

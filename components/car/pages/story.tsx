@@ -53,7 +53,7 @@ export function StoryCarPage(props: CarPageProps) {
               wordsClassName="font-display text-3xl leading-tight font-extrabold tracking-tight"
               noteClassName="mt-2 !text-base"
             />
-            <MarketSaving car={car} site={site} className="mt-3" />
+            <MarketSaving car={car} site={site} hasBasis className="mt-3" />
             <CarActions
               car={car}
               site={site}

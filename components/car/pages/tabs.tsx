@@ -38,7 +38,7 @@ export function TabsCarPage({ site, car, images, now, open, enquiry, similar }: 
               wordsClassName="font-display text-3xl leading-tight font-extrabold tracking-tight"
               noteClassName="mt-2 !text-base"
             />
-            <MarketSaving car={car} site={site} className="mt-2" />
+            <MarketSaving car={car} site={site} hasBasis className="mt-2" />
           </div>
         </div>
         <KeyFacts

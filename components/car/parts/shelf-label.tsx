@@ -1,7 +1,7 @@
 import type { Site } from '@/config/schema/site'
 import { isAvailable } from '@/lib/cars/availability'
 import type { Car } from '@/lib/cars/car'
-import { computeMarketSaving, describePrice, formatPrice } from '@/lib/cars/price'
+import { computeMarketSaving, describeMarketBasis, describePrice, formatPrice } from '@/lib/cars/price'
 import { Price } from './price'
 
 /** The price as a shelf label, with the discount and the market average. */
@@ -40,7 +40,11 @@ export function ShelfLabel({ car, site, className }: { car: Car; site: Site; cla
         {price.kind === 'price' && below !== null && (
           <dl className="mt-4 border-2 border-line bg-ground px-3 py-2 text-ink tabular-nums">
             <Line name="Market average" value={formatPrice(Math.round(price.amount + below))} />
-            <Line name="You save" value={formatPrice(Math.round(below))} className="font-bold" />
+            <Line name="Below average" value={formatPrice(Math.round(below))} className="font-bold" />
+            <div className="text-xs leading-snug">
+              <dt className="sr-only">Basis of the average</dt>
+              <dd>{describeMarketBasis(car, site.country)}</dd>
+            </div>
           </dl>
         )}
         {car.stocknum && (

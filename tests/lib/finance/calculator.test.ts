@@ -2,14 +2,19 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   estimate,
+  explainNoEstimate,
   FREQUENCIES,
   type Frequency,
   hasCalculator,
   startCalculator,
 } from '@/lib/finance/calculator'
+import { formatPrice } from '@/lib/cars/price'
+import { LENDER_VARIANTS } from '@/lib/finance/lenders'
+import { listKeys } from '@/lib/typed'
+import { createOffer } from '@/sandbox/seed/finance'
 import { makeFinancedCar, makeFinanceSite } from './finance-fixture'
 
-const start = startCalculator(makeFinanceSite().finance, 30_000)
+const start = startCalculator(makeFinanceSite().finance, 30_000, null)
 
 describe('finance calculator', () => {
   test('[FI-05] starts at 10 percent, for a car, without deposit or balloon payment', () => {
@@ -25,7 +30,30 @@ describe('finance calculator', () => {
       balloon: '0',
       frequency: 'weekly',
     })
-    expect(startCalculator(makeFinanceSite().finance, null).price).toBe('30000')
+    expect(startCalculator(makeFinanceSite().finance, null, null).price).toBe('30000')
+  })
+
+  test.each(listKeys(LENDER_VARIANTS))(
+    '[FI-04] [FI-05] starts with the figures of a lender of the kind %s, and its repayment',
+    (variant) => {
+      const site = makeFinanceSite({ variant, show: true, calculator: true })
+      const offer = createOffer(site, { price: 38_990, car_type: 'used' })
+      if (!offer) throw new Error('no offer')
+      const fields = startCalculator(site.finance, 38_990, offer)
+      const isMonthly = LENDER_VARIANTS[variant].payment === 'month'
+      expect(estimate(fields)).toMatchObject({
+        payment: formatPrice(Number(isMonthly ? offer.paymentMonth : offer.paymentWeek)),
+        period: isMonthly ? 'a month' : 'a week',
+      })
+      expect(fields.rate).toBe(String(offer.interestRate))
+    },
+  )
+
+  test('[FI-05] says what is wrong with figures that give no repayment', () => {
+    expect(explainNoEstimate({ ...start, rate: '-1' })).toMatch(/interest rate of 0 %/)
+    expect(explainNoEstimate({ ...start, years: '0' })).toMatch(/term/)
+    expect(explainNoEstimate({ ...start, deposit: '30000' })).toMatch(/deposit/)
+    expect(estimate({ ...start, rate: '-1' })).toBeNull()
   })
 
   test('[FI-05] computes repayments, interest and total', () => {
