@@ -40,6 +40,7 @@ beforeEach(() => {
         index: 'cars',
         expiresAt: null,
         secondsLeft: null,
+        shopper: null,
       })
     if (isDown) return Response.json({ message: 'down' }, { status: 500 })
     const { pathname, searchParams } = new URL(request.url)

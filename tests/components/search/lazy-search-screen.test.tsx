@@ -76,6 +76,7 @@ async function answer(input: string | URL | Request, init?: RequestInit): Promis
       index: 'cars',
       expiresAt: null,
       secondsLeft: null,
+      shopper: null,
     })
   const { queries } = JSON.parse(String(init?.body)) as { queries: SearchQuery[] }
   searches.push(queries)

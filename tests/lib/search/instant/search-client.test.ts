@@ -50,6 +50,7 @@ function makeSearch(fail = false) {
     index: 'cars',
     expiresAt: null,
     secondsLeft: null,
+    shopper: null,
   })
   return { requests, search: { query, getAccess } }
 }
