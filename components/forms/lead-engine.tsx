@@ -69,6 +69,7 @@ export function LeadEngine({
           values: listSent(form, values),
           files: readChosenFiles(element.current, form),
           onProgress: setProgress,
+          onWaiting: setAlert,
         }))
     setProgress(null)
     if (result.kind === 'handled') return saveUser(siteSlug, values)

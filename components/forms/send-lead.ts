@@ -33,7 +33,11 @@ type LeadCall = {
   leadId?: number | null
   /** Called with the uploaded share of the files, 0 to 1. */
   onProgress?: (share: number) => void
+  /** Called with a message when the browser is offline and the lead waits for the connection; with '' when it is back. */
+  onWaiting?: (message: string) => void
 }
+
+type LeadAttempt = Required<Omit<LeadCall, 'onWaiting'>>
 
 type Options = {
   form: string
@@ -44,6 +48,8 @@ type Options = {
   onRequest?: (request: LeadRequest) => void
 }
 
+const OFFLINE =
+  'You are offline. Keep this page open: your enquiry is sent as soon as the connection is back.'
 const NO_REQUEST: LeadRequest = { body: '', key: '' }
 
 /**
@@ -77,8 +83,14 @@ export class LeadSender {
     }
   }
 
-  /** Sends a lead or a later step of it. Never throws. */
-  async send({ values, files = [], leadId = null, onProgress = () => {} }: LeadCall): Promise<SendResult> {
+  /** Sends a lead or a later step of it. An offline browser waits for the connection and sends then. Never throws. */
+  async send({
+    values,
+    files = [],
+    leadId = null,
+    onProgress = () => {},
+    onWaiting = () => {},
+  }: LeadCall): Promise<SendResult> {
     const lead = {
       ...values,
       ...readHiddenFields(this.#element),
@@ -86,14 +98,19 @@ export class LeadSender {
       ...readHistory(),
       url: window.location.href,
     }
-    try {
-      return await this.#attempt({ values: lead, files, leadId, onProgress }, false)
-    } catch {
-      return { kind: 'failed', message: '', fields: {} }
+    for (;;) {
+      try {
+        return await this.#attempt({ values: lead, files, leadId, onProgress }, false)
+      } catch {
+        if (navigator.onLine) return { kind: 'failed', message: '', fields: {} }
+        onWaiting(OFFLINE)
+        await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
+        onWaiting('')
+      }
     }
   }
 
-  async #attempt(call: Required<LeadCall>, isRetry: boolean): Promise<SendResult> {
+  async #attempt(call: LeadAttempt, isRetry: boolean): Promise<SendResult> {
     const body = JSON.stringify([call.leadId, call.values, ...listFilePrints(call.files)])
     this.#store(this.#request.body === body ? this.#request : { body, key: makeRequestKey() })
     const { status, json, retryAfter } = await this.#deliver(call)
@@ -109,7 +126,7 @@ export class LeadSender {
     return { kind: 'failed', message: describeRefusal(error, retryAfter), fields }
   }
 
-  async #deliver({ values: lead, files, leadId, onProgress }: Required<LeadCall>): Promise<PostAnswer> {
+  async #deliver({ values: lead, files, leadId, onProgress }: LeadAttempt): Promise<PostAnswer> {
     const { key: idempotencyKey } = this.#request
     // Only the request that creates the lead needs a proof.
     const botCheck = leadId === null ? await this.#proof?.prove() : undefined

@@ -1,6 +1,7 @@
 'use client'
 
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { readHistoryState } from '@/components/ui/history-state'
 import { FILTERS_ID, RESULTS_ID } from './search-props'
 
 /** State of the filter drawer on narrow screens. */
@@ -121,9 +122,7 @@ function getAddress(): string {
 
 /** The URL at which the drawer of the current history entry was opened; `null` if the drawer is closed in it. */
 function readEntry(): string | null {
-  const state: unknown = window.history.state
-  if (typeof state !== 'object' || state === null || !(ENTRY_KEY in state)) return null
-  const openedAt = state[ENTRY_KEY]
+  const openedAt = readHistoryState(ENTRY_KEY)
   return typeof openedAt === 'string' ? openedAt : null
 }
 

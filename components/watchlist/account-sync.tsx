@@ -3,9 +3,9 @@
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import { storeSignedIn } from '@/lib/storage/signed-in'
-import { updateMirror, WATCHLIST_CHANGED } from '@/lib/watchlist/save-queue'
+import { updateMirror, WATCHLIST_CHANNEL } from '@/lib/watchlist/save-queue'
 
-/** Updates this browser's copy of the list from the server-rendered page, and refreshes the page when the list changes. */
+/** Updates this browser's copy of the list from the server-rendered page, and refreshes the page when the list changes, here or in another tab. */
 export function AccountSync({ site, ids }: { site: string; ids: number[] }) {
   const router = useRouter()
   const listed = ids.join(',')
@@ -17,9 +17,9 @@ export function AccountSync({ site, ids }: { site: string; ids: number[] }) {
   }, [site, listed])
 
   useEffect(() => {
-    const refresh = () => router.refresh()
-    window.addEventListener(WATCHLIST_CHANGED, refresh)
-    return () => window.removeEventListener(WATCHLIST_CHANGED, refresh)
+    const channel = new BroadcastChannel(WATCHLIST_CHANNEL)
+    channel.addEventListener('message', () => router.refresh())
+    return () => channel.close()
   }, [router])
 
   return null

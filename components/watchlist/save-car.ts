@@ -4,7 +4,7 @@ import { buildProductRecord, type TrackedCar } from '@/lib/events/page-cars'
 import { track } from '@/lib/events/track'
 import { markSavedCar, readSavedCars, type SavedCar } from '@/lib/storage/saved-cars'
 import { savePendingCar } from '@/lib/storage/saved-cars'
-import { createSaveQueue, type SaveResult, WATCHLIST_CHANGED } from '@/lib/watchlist/save-queue'
+import { createSaveQueue, type SaveResult, WATCHLIST_CHANNEL } from '@/lib/watchlist/save-queue'
 import { postSavedCar } from './session'
 
 export type SaveSettings = {
@@ -47,7 +47,7 @@ export function saveKnownCar(
     done: (saved) => {
       // A list loaded during this request may not include the change.
       if (hasAccount) isStored = markSavedCar(site, car, saved)
-      window.dispatchEvent(new Event(WATCHLIST_CHANGED))
+      announceChange()
       if (saved) track({ id: EVENTS.watchlist_save, product: buildProductRecord([{ id, name, price }]) })
       if (!isStored && !hasAccount) return showNotStored(saved)
       showToast({
@@ -62,6 +62,13 @@ export function saveKnownCar(
       location.assign(signIn)
     },
   })
+}
+
+function announceChange(): void {
+  const channel = new BroadcastChannel(WATCHLIST_CHANNEL)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a broadcast channel has no target origin
+  channel.postMessage(null)
+  channel.close()
 }
 
 function describeSave(name: string, isSaved: boolean): { title: string; text: string } {

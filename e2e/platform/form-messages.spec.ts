@@ -220,6 +220,28 @@ test.describe('on a phone', () => {
   })
 })
 
+test('[FM-21] [LD-05] waits for the connection in an offline browser, and sends the enquiry then', async ({
+  page,
+  site,
+  url,
+  sandbox,
+  context,
+  allowed,
+}) => {
+  allowed.push(/ERR_INTERNET_DISCONNECTED/)
+  const shopper = makeShopper(site.country)
+  await openHydrated(page, `${url}/contact`)
+  const form = page.locator('form[data-form="contact"]')
+  await fillForm(form, shopper)
+  await context.setOffline(true)
+  await form.locator('[type="submit"]').click()
+  await expect(form.getByRole('alert')).toContainText('You are offline.')
+  await expect(form.locator('[name="message"]')).toHaveValue(shopper.message)
+  await context.setOffline(false)
+  await expect(page).toHaveURL(/\/success\?category=general-enquiry/)
+  await expect.poll(() => sandbox.findLeads(site.slug, shopper.message)).toHaveLength(1)
+})
+
 test('[FM-01] [FM-20] [LD-01] asks for the registration only with a service enquiry, and sends the campaign of the visit', async ({
   page,
   site,

@@ -13,6 +13,7 @@ test('[WL-04] [WL-07] [WL-06] [RT-10] [EV-01] saves the vehicle after signing in
   url,
   sandbox,
   allowed,
+  context,
 }) => {
   const { path, car } = await findCarForSale(site)
   const { id } = car
@@ -58,7 +59,12 @@ test('[WL-04] [WL-07] [WL-06] [RT-10] [EV-01] saves the vehicle after signing in
   await expect(toast).toContainText(`${name} is now available in your watchlist`)
   await expect(save).toHaveAttribute('aria-pressed', 'true')
   await expect(save).toHaveAccessibleName(/^Saved /)
-  expect(await listEvents(page)).toContainEqual(expect.objectContaining({ eventId: 39 }))
+  expect(await listEvents(page)).toContainEqual(
+    expect.objectContaining({
+      eventId: 39,
+      product: expect.objectContaining({ content_ids: [String(id)], value: car['price'] ?? 0 }),
+    }),
+  )
   await expect
     .poll(() => sandbox.listWatchlist(site.slug))
     .toContainEqual(expect.objectContaining({ phone_number: phone, car_id: id }))
@@ -69,6 +75,13 @@ test('[WL-04] [WL-07] [WL-06] [RT-10] [EV-01] saves the vehicle after signing in
   await expect(page).toHaveURL(`${url}${site.watchlist_path}?tab=saved-cars`)
   const card = page.getByRole('main').getByTestId('car-card')
   await expect(card).toHaveAttribute('data-car-id', String(id))
+
+  // A removal in another tab.
+  const tab = await context.newPage()
+  await tab.goto(url + path)
+  await tab.locator('main[data-car-id] form button[data-save-car][aria-pressed="true"]').first().click()
+  await expect(card).toHaveCount(0)
+  await tab.close()
   await page.goto(`${url}/sign-in?type=watchlist&redirect=%2Fcontact`)
   await expect(page).toHaveURL(`${url}/contact`)
 })

@@ -25,6 +25,11 @@ test(
     await page.keyboard.press('Escape')
     await expect(viewer).toHaveCount(0)
     await expect(links.first()).toBeFocused()
+    await links.first().click()
+    await expect(viewer).toBeVisible()
+    await page.goBack()
+    await expect(viewer).toHaveCount(0)
+    expect(page.url()).toBe(url + path)
 
     const reveal = page.locator('[data-phone-reveal]')
     if (site.car_page.phone_reveal) {

@@ -37,6 +37,10 @@ test.describe('finance pre-approval', () => {
       await expect(count).toHaveText('Step 2 of 4')
       await go.click()
       await expect(count).toHaveText('Step 3 of 4')
+      await page.goBack()
+      await expect(count).toHaveText('Step 2 of 4')
+      await page.goForward()
+      await expect(count).toHaveText('Step 3 of 4')
 
       await page.reload()
       await expect(count).toHaveText('Step 3 of 4')

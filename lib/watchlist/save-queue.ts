@@ -55,8 +55,8 @@ async function settle(entry: Entry, { send, show, done, failed }: SaveSteps): Pr
   return { success: true }
 }
 
-/** Window event, dispatched after a successful save or removal. */
-export const WATCHLIST_CHANGED = 'watchlist-changed'
+/** Broadcast channel of all tabs of a site; a message follows each successful save or removal. */
+export const WATCHLIST_CHANNEL = 'watchlist'
 
 /**
  * Reads the result of saving or removing a car from the response and its JSON body. The error is the body's error field,

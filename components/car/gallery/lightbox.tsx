@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { pushHistoryState, readHistoryState } from '@/components/ui/history-state'
 import { describePictureOf } from '@/lib/cars/describe'
 import { stepByKey } from '@/lib/cars/pictures'
 import { FULL_WIDTH, imageSrcSet, imageUrl } from '@/lib/images/image-url'
@@ -26,7 +27,10 @@ export type LightboxProps = {
   onClose: (last: number) => void
 }
 
-/** Full-window picture viewer with keyboard, swipe, zoom, full screen and thumbnails (`CD-01`). */
+/** Key of the history entry in which the viewer is open. */
+const ENTRY_KEY = 'lightbox'
+
+/** Full-window picture viewer with keyboard, swipe, zoom, full screen and thumbnails (`CD-01`). Back closes it. */
 export function Lightbox({ label, images, paths, subject, reserve, first, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const content = useRef<HTMLDivElement>(null)
@@ -56,6 +60,14 @@ export function Lightbox({ label, images, paths, subject, reserve, first, onClos
       page.style.overflow = overflow
     }
   }, [])
+  useEffect(() => {
+    if (readHistoryState(ENTRY_KEY) === undefined) pushHistoryState({ [ENTRY_KEY]: first })
+    const onPopState = () => {
+      if (readHistoryState(ENTRY_KEY) === undefined) dialog.current?.close()
+    }
+    window.addEventListener('popstate', onPopState)
+    return () => window.removeEventListener('popstate', onPopState)
+  }, [first])
   usePreloadedNeighbours(pictures, index)
 
   const press = (event: KeyboardEvent) => {
@@ -79,7 +91,10 @@ export function Lightbox({ label, images, paths, subject, reserve, first, onClos
       ref={dialog}
       aria-label={label}
       data-testid="lightbox"
-      onClose={() => onClose(index)}
+      onClose={() => {
+        if (readHistoryState(ENTRY_KEY) !== undefined) window.history.back()
+        onClose(index)
+      }}
       onKeyDown={press}
       className="z-[1400] m-0 h-dvh max-h-none w-screen max-w-none bg-ground text-ink"
     >

@@ -18,6 +18,7 @@ import {
 import { deleteStepDraft, readStepDraft, saveStepDraft } from '@/lib/forms/steps/step-draft'
 import { getSuccessPath } from '@/lib/forms/targets'
 import { recordEnquiredCar } from '@/lib/storage/enquiries'
+import { pushHistoryState, readHistoryState } from '@/components/ui/history-state'
 import { useFormEngine, useReport, type FormBindings } from '../form-engine'
 import type { FormProps } from '../form-element'
 import {
@@ -119,6 +120,7 @@ export function StepEngine({
       files: missing,
       leadId: now.leadId,
       onProgress: setProgress,
+      onWaiting: setHiddenError,
     })
     setProgress(null)
     if (result.kind === 'lead-not-found') {
@@ -163,6 +165,11 @@ export function StepEngine({
   const goOn = (to?: string) => {
     if (state.phase === 'idle') void engine.validate((values) => leaveStep(values, to), setHiddenError)
   }
+  const goBack = () => {
+    engine.clearErrors()
+    apply({ type: 'back' })
+  }
+  useStepHistory(state, goBack, (index) => goOn(form.steps[index]?.name))
   useReport(onChange, {
     register: engine.register,
     submit: () => goOn(),
@@ -177,12 +184,48 @@ export function StepEngine({
     sentFiles: files.names,
     fill: engine.fill,
     back: () => {
-      engine.clearErrors()
-      apply({ type: 'back' })
+      if (readStepEntry() === state.index) window.history.back()
+      else goBack()
     },
     skip: goOn,
   })
   return null
+}
+
+/** Values of the history entry of a step: the index of the step, and how many entries are before it. */
+const STEP_KEY = 'formStep'
+const DEPTH_KEY = 'formDepth'
+
+function readStepEntry(key: typeof STEP_KEY | typeof DEPTH_KEY = STEP_KEY): number {
+  const value = readHistoryState(key)
+  return typeof value === 'number' ? value : 0
+}
+
+/** Gives each step a history entry, so that the browser's Back returns to the step before and Forward goes on (ADR 85). */
+function useStepHistory({ index }: StepState, goBack: () => void, goOn: (index: number) => void): void {
+  const latest = useRef({ index, goBack, goOn })
+  useEffect(() => {
+    latest.current = { index, goBack, goOn }
+  })
+  useEffect(() => {
+    // A form that starts again on the entry of a later step returns to its first entry.
+    if (readStepEntry() > latest.current.index) window.history.go(-readStepEntry(DEPTH_KEY))
+    const { pathname } = window.location
+    const onPopState = () => {
+      if (window.location.pathname !== pathname) return
+      const entry = readStepEntry()
+      if (entry < latest.current.index) latest.current.goBack()
+      else if (entry > latest.current.index) latest.current.goOn(entry)
+    }
+    window.addEventListener('popstate', onPopState)
+    return () => window.removeEventListener('popstate', onPopState)
+  }, [])
+  const shown = useRef(index)
+  useEffect(() => {
+    const isAhead = index > shown.current && readStepEntry() < index
+    shown.current = index
+    if (isAhead) pushHistoryState({ [STEP_KEY]: index, [DEPTH_KEY]: readStepEntry(DEPTH_KEY) + 1 })
+  }, [index])
 }
 
 /** Files already uploaded with an enquiry. Fingerprints identify them until a reload; names are stored. */
