@@ -10,7 +10,7 @@ const PATH = '/finance-pre-approval/'
 test.describe('finance pre-approval', () => {
   test(
     '[RT-09] [MS-01] [MS-03] [MS-04] [MS-05] completes step by step, survives a reload and creates one lead',
-    { tag: '@phone' },
+    { tag: ['@phone', '@few'] },
     async ({ page, site, url, sandbox }) => {
       test.skip(!site.forms.application_in_steps || !site.pages.finance, 'uses a single-page form')
       const shopper = makeShopper(site.country)
