@@ -42,7 +42,7 @@ describe('finance calculator', () => {
       const fields = startCalculator(site.finance, 38_990, offer)
       const isMonthly = LENDER_VARIANTS[variant].payment === 'month'
       expect(estimate(fields)).toMatchObject({
-        payment: formatPrice((isMonthly ? offer.paymentMonth : offer.paymentWeek)),
+        payment: formatPrice(isMonthly ? offer.paymentMonth : offer.paymentWeek),
         period: isMonthly ? 'a month' : 'a week',
       })
       expect(fields.rate).toBe(String(offer.interestRate))
