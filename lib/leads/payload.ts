@@ -60,7 +60,7 @@ export function buildLeadPayload(
   const url = chooseUrl(site, context)
   const chosen = form.category ?? values.category ?? ''
   const isCareers = chosen === CAREERS
-  const locationId = Number(values.location_id || car?.location_id) || null
+  const locationId = Number(values.location_id || car?.location_id) || findWorkshop(site, values)
   const location = site.locations.find(({ id }) => id === locationId)
   return {
     ...fields,
@@ -121,6 +121,14 @@ function readCarFields(form: FormDefinition, values: FormValues, car: Car | null
     : {}
   if (values.car_id) fields['car_id'] = Number.isSafeInteger(carId) ? carId : values.car_id
   return fields
+}
+
+/** The id of the workshop that a service booking names. */
+function findWorkshop(site: Site, values: FormValues): number | null {
+  const name = values['Service Location']
+  const isNamed = (location: Site['locations'][number]) =>
+    location.location_type === 'service' && location.name === name
+  return site.locations.find(isNamed)?.id ?? null
 }
 
 /** The dealership of the car, otherwise the chosen one, that of the chosen location, or the site's main one. */

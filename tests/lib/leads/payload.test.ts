@@ -117,6 +117,15 @@ test('[FM-08] [LD-04] a lead goes to the dealership of its car, the chosen one, 
   expect(send({ location_id: '999999' })).toBe(first?.slug)
 })
 
+test('[FM-15] [LD-05] a service booking goes to the location of its workshop', () => {
+  const workshop = site.locations.find(({ location_type: type }) => type === 'service')
+  const form = buildForm(site, 'service-booking', null)
+  const send = (name: string | undefined) =>
+    buildLeadPayload(site, form, { ...VALUES, 'Service Location': name }, null, CONTEXT, false)
+  expect(send(workshop?.name)).toMatchObject({ location_id: workshop?.id, location: workshop?.name })
+  expect(send(site.locations[0]?.name)).not.toHaveProperty('location_id')
+})
+
 test('[LD-04] URLs sent with a lead have one line and no credentials', () => {
   const form = buildForm(site, 'car-enquiry', null)
   const { origin, host } = new URL(CONTEXT.url)
