@@ -12,11 +12,11 @@ import { SignInStepView, type SignInProps, type SignInStart } from './sign-in-st
  * plain form; with JavaScript the next step replaces it in place.
  */
 export function SignInFlow(props: SignInProps) {
-  const { siteSlug, phoneRule, redirect, start } = props
+  const { siteSlug, contactRules, redirect, start } = props
   const [at, setAt] = useState(start)
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(start.step)
-  const { number, title } = buildSignInForm(at.step, phoneRule)
+  const { number, title } = buildSignInForm(at.step, contactRules)
 
   useEffect(() => track({ id: EVENTS.login_open }), [])
   useEffect(() => {

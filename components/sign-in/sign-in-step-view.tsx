@@ -7,7 +7,7 @@ import { buttonClass } from '@/components/ui/button-styles'
 import { buildSignInForm, type SignInStep } from '@/lib/auth/sign-in-forms'
 import type { BotCheckPlan } from '@/lib/bot-check/plan'
 import { SIGN_IN_FORM } from '@/lib/forms/names'
-import type { PhoneRule } from '@/lib/forms/rules'
+import { type ContactRules, formatPhone } from '@/lib/forms/rules'
 import type { FieldErrors } from '@/lib/forms/schema'
 import type { FormValues } from '@/lib/forms/values'
 import { postUnderLoad, postWithProof, type StepAnswer } from './post-step'
@@ -25,7 +25,7 @@ export type SignInStart = {
 
 export type SignInProps = {
   siteSlug: string
-  phoneRule: PhoneRule
+  contactRules: ContactRules
   botCheck: BotCheckPlan
   token: string
   /** Paths on this site to open after sign-in, and when the shopper leaves without signing in. */
@@ -44,12 +44,12 @@ type Props = SignInProps & {
 
 /** One step with its form. Errors are shown beside their fields; typed values stay. */
 export function SignInStepView(props: Props) {
-  const { at, phoneRule, botCheck, token, redirect, back, onDone } = props
+  const { at, contactRules, botCheck, token, redirect, back, onDone } = props
   const { step, phone } = at
   const element = useRef<HTMLDivElement>(null)
   const [proof] = useState(() => BotProof.plan(botCheck, SIGN_IN_FORM))
-  const [form] = useState(() => buildSignInForm(step, phoneRule))
-  const { action: requestAction } = buildSignInForm('phone', phoneRule)
+  const [form] = useState(() => buildSignInForm(step, contactRules))
+  const { action: requestAction } = buildSignInForm('phone', contactRules)
 
   useEffect(() => {
     // Only the phone step needs a bot check up front: most codes arrive the first time.
@@ -76,7 +76,8 @@ export function SignInStepView(props: Props) {
     <div ref={element}>
       {step === 'code' && (
         <p className="mt-2 text-muted">
-          We sent a code to <strong className="font-semibold whitespace-nowrap text-ink">{phone}</strong>.
+          We sent a code to{' '}
+          <strong className="font-semibold whitespace-nowrap text-ink">{formatPhone(phone)}</strong>.
         </p>
       )}
       {step === 'phone' && (

@@ -2,6 +2,7 @@ import { SignOutForm } from '@/components/sign-in/sign-out-form'
 import { buttonClass } from '@/components/ui/button-styles'
 import { SiteLink } from '@/components/ui/site-link'
 import type { Site } from '@/config/schema/site'
+import { formatPhone } from '@/lib/forms/rules'
 import { getSignInPath } from '@/lib/links/sign-in-path'
 import { getVehicleNoun, lowerNoun } from '@/lib/site/template'
 import { toStockSite } from '@/lib/site/stock-site'
@@ -93,7 +94,7 @@ function SignedOut({ site, here }: { site: Site; here: string }) {
 function Details({ site, user }: { site: Site; user: Extract<Garage, { kind: 'ok' }>['user'] }) {
   const facts = [
     ['Name', [user.first_name, user.last_name].filter(Boolean).join(' ')],
-    ['Mobile number', user.phone],
+    ['Mobile number', formatPhone(user.phone)],
     ['Email', user.email],
     ['Postcode', user.postcode],
   ] as const

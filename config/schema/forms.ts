@@ -8,6 +8,12 @@ export const formsSchema = z.object({
     .enum(['au-nz', 'au-mobile', 'max-15'])
     .default('au-nz')
     .describe('Phone number format (`FM-05`).'),
+  contact_rules: z
+    .enum(['lenient', 'literal'])
+    .default('lenient')
+    .describe(
+      'Names and phone numbers that forms accept: `lenient` every name and number that exists, however it is written; `literal` only those of `FM-03` and `FM-05`.',
+    ),
   location_field: z.boolean().default(false).describe('Ask for the location when no car is given (`FM-08`).'),
   location_field_for_new: z
     .boolean()

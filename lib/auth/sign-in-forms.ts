@@ -1,7 +1,7 @@
 import type { FormField, FormSpec } from '@/lib/forms/definition'
 import { EMAIL_FIELD, NAME_RULES, POSTCODE_FIELD } from '@/lib/forms/definitions/fields'
 import { SIGN_IN_FORM } from '@/lib/forms/names'
-import type { PhoneRule } from '@/lib/forms/rules'
+import type { ContactRules } from '@/lib/forms/rules'
 
 /** The profile that a shopper enters on registration (`WL-07`). */
 type Registration = { first_name: string; last_name: string; email: string; postcode: string }
@@ -73,6 +73,6 @@ const STEPS = {
 }
 
 /** Builds the form of a sign-in step. It is displayed, validated and sent by the same code as an enquiry (`FM-01` to `FM-05`). */
-export function buildSignInForm(step: SignInStep, phoneRule: PhoneRule): SignInFormSpec {
-  return { name: SIGN_IN_FORM, step, phoneRule, note: '', termsText: '', ...STEPS[step] }
+export function buildSignInForm(step: SignInStep, contactRules: ContactRules): SignInFormSpec {
+  return { name: SIGN_IN_FORM, step, contactRules, note: '', termsText: '', ...STEPS[step] }
 }

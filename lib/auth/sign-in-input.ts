@@ -1,10 +1,17 @@
 import type { Site } from '@/config/schema/site'
-import { checkPhone, checkText, MESSAGES, toCode, toNationalPhone } from '@/lib/forms/rules'
+import {
+  canReceiveText,
+  checkCode,
+  checkPhone,
+  getContactRules,
+  MESSAGES,
+  toCode,
+  toPlatformPhone,
+} from '@/lib/forms/rules'
 
-type PhoneSite = { country: Site['country']; forms: Pick<Site['forms'], 'phone_rule'> }
+type PhoneSite = { country: Site['country']; forms: Pick<Site['forms'], 'phone_rule' | 'contact_rules'> }
 
 const MAX_LENGTH = 40
-const DIALLING_CODES = { AU: '61', NZ: '64' } as const
 /** The phone number format of the dealer platform. */
 const DIALLABLE = /^\+?\d{6,15}$/
 /** Trailing digits that differ within a number range. Attackers buy and target numbers in ranges. */
@@ -21,17 +28,12 @@ export function readSignInPhone(value: unknown, { country, forms }: PhoneSite): 
   const text = typeof value === 'string' ? value.trim() : ''
   if (text === '') return { message: MESSAGES.required }
   if (text.length > MAX_LENGTH) return { message: MESSAGES.phoneLength }
-  const message = checkPhone(text, forms.phone_rule)
+  const message = checkPhone(text, getContactRules({ forms }))
   if (message) return { message }
-  const phone = toDialled(text, DIALLING_CODES[country])
+  if (!canReceiveText(text, country)) return { message: MESSAGES.phoneText }
+  const phone = toPlatformPhone(text, country)
   // Some sites' rule only checks the length.
   return DIALLABLE.test(phone) ? { phone } : { message: MESSAGES.phone }
-}
-
-function toDialled(text: string, ownCode: string): string {
-  const code = /^(?:\+|00)(61|64)/.exec(text.replaceAll(/[\s()]/g, ''))?.[1]
-  const national = toNationalPhone(text)
-  return !code || code === ownCode ? national : `+${code}${national.replace(/^0/, '')}`
 }
 
 /** The number range: all but the last digits. Limits by range prevent SMS pumping fraud, which requests codes for a range. */
@@ -52,6 +54,6 @@ export function readCode(value: unknown): CodeReading {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   const code = toCode(text.slice(0, MAX_CODE_LENGTH))
   if (code === '') return { message: MESSAGES.required }
-  const message = checkText(code, 'code', 'au-nz')
+  const message = checkCode(code)
   return message ? { message } : { code }
 }

@@ -1,6 +1,6 @@
 import type { EventId } from '@/lib/events/catalogue'
 import type { LookupKind } from '@/lib/trade-in/estimate'
-import type { PhoneRule, TextRule } from './rules'
+import type { ContactRules, TextRule } from './rules'
 import type { ListName, QuestionName, TextName, TickName } from './values'
 
 /** All form names; the values of `data-form`. */
@@ -98,7 +98,7 @@ export type FormStep = {
 export type FormSpec = {
   /** The value of `data-form`. */
   name: string
-  phoneRule: PhoneRule
+  contactRules: ContactRules
   submitText: string
   /** Note above the submit button (`FM-12`). Empty hides it. */
   note: string

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isRecord } from '@/lib/typed'
 import { splitList, type FormField, type FormSpec } from './definition'
 import { checkFiles, type FileFacts } from './file-rules'
-import { checkDate, checkNumber, checkText, MESSAGES, type PhoneRule, toDigits } from './rules'
+import { checkDate, checkNumber, checkText, type ContactRules, MESSAGES, toDigits } from './rules'
 import { formValuesSchema, type FormValues } from './values'
 
 /** Raw values before validation. */
@@ -12,7 +12,7 @@ export type FieldErrors = Record<string, string>
 const TICKED = new Set<unknown>([true, 1, '1', 'on', 'true', 'yes', 'Yes'])
 const NOT_LISTED = 'Please choose from the list'
 
-function buildField(field: FormField, phoneRule: PhoneRule): z.ZodType {
+function buildField(field: FormField, contactRules: ContactRules): z.ZodType {
   if (field.kind === 'checkbox') {
     const box = z.unknown().transform((value) => TICKED.has(value))
     return field.required ? box.refine((isTicked) => isTicked, MESSAGES.required) : box
@@ -30,7 +30,7 @@ function buildField(field: FormField, phoneRule: PhoneRule): z.ZodType {
       return files.map(({ name }) => name)
     })
   const text = z.preprocess(toText, z.string('Please enter text').trim()).superRefine((value, context) => {
-    const message = checkValue(value, field, phoneRule)
+    const message = checkValue(value, field, contactRules)
     if (message) context.addIssue({ code: 'custom', message })
   })
   return field.kind === 'number' ? text.transform(toDigits) : text
@@ -63,7 +63,7 @@ function isArrayLike(value: unknown): value is ArrayLike<unknown> {
 
 type TextField = Exclude<FormField, { kind: 'checkbox' | 'checkbox-group' | 'file' }>
 
-function checkValue(text: string, field: TextField, phoneRule: PhoneRule): string | null {
+function checkValue(text: string, field: TextField, contactRules: ContactRules): string | null {
   if (text === '') return field.required ? MESSAGES.required : null
   switch (field.kind) {
     case 'select':
@@ -78,7 +78,7 @@ function checkValue(text: string, field: TextField, phoneRule: PhoneRule): strin
     case 'textarea':
     case 'hidden':
       if (text.length > field.maxLength) return `Please use at most ${field.maxLength} characters`
-      return checkText(text, field.rule, phoneRule)
+      return checkText(text, field.rule, contactRules)
   }
 }
 
@@ -91,9 +91,9 @@ function isListed(value: string, { choices }: { choices: { value: string }[] }):
  * fields are dropped; hidden conditional fields are neither validated nor returned.
  */
 export function buildFormSchema(
-  form: Pick<FormSpec, 'phoneRule'> & { fields: readonly FormField[] },
+  form: Pick<FormSpec, 'contactRules'> & { fields: readonly FormField[] },
 ): z.ZodType<FormValues, FormInput> {
-  const shape = new Map(form.fields.map((field) => [field.name, buildField(field, form.phoneRule)]))
+  const shape = new Map(form.fields.map((field) => [field.name, buildField(field, form.contactRules)]))
   const checked = z.record(z.string(), z.unknown()).transform((input, context) => {
     const values: FormInput = {}
     for (const field of form.fields) {

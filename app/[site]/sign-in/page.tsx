@@ -14,6 +14,7 @@ import { planBotCheck } from '@/lib/bot-check/plan'
 import { getEnv } from '@/lib/env'
 import { SIGN_IN_FORM } from '@/lib/forms/names'
 import { loadSite } from '@/lib/site/load-site.server'
+import { getContactRules } from '@/lib/forms/rules'
 import { describeWayBack } from '@/lib/watchlist/garage'
 
 export const dynamic = 'force-dynamic'
@@ -43,7 +44,7 @@ export default async function SignInPage({ params, searchParams }: Props) {
               <SignInFlow
                 key={`${page.step} ${page.alert}`}
                 siteSlug={site.slug}
-                phoneRule={site.forms.phone_rule}
+                contactRules={getContactRules(site)}
                 botCheck={planBotCheck(site.forms, getEnv().TURNSTILE_URL)}
                 token={issueFormToken(site.slug, SIGN_IN_FORM)}
                 redirect={page.redirect}

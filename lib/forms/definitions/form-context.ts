@@ -2,6 +2,7 @@ import type { Site } from '@/config/schema/site'
 import type { Car } from '@/lib/cars/car'
 import type { Category, FormDefinition } from '@/lib/forms/definition'
 import { isTestDriveOnly } from '@/lib/cars/availability'
+import { getContactRules } from '@/lib/forms/rules'
 import { type EventId, FORM_SUBMISSIONS } from '@/lib/events/catalogue'
 
 /** The car fields that enquiry forms use. */
@@ -29,9 +30,9 @@ const TERMS_NOTE = 'You must agree to the terms of use before submitting the for
 /** Settings shared by all forms of a site: phone rule, button label and terms (`FM-05`, `FM-12`). */
 export function describeSiteForm(
   site: Site,
-): Pick<FormDefinition, 'phoneRule' | 'submitText' | 'note' | 'termsText'> {
+): Pick<FormDefinition, 'contactRules' | 'submitText' | 'note' | 'termsText'> {
   return {
-    phoneRule: site.forms.phone_rule,
+    contactRules: getContactRules(site),
     submitText: site.forms.submit_text,
     note: site.forms.terms_note ? TERMS_NOTE : '',
     termsText: site.forms.terms_text,

@@ -16,7 +16,7 @@ const FORM: SteppedForm = {
   name: 'finance-pre-approval',
   category: 'Finance Enquiry',
   event: 22,
-  phoneRule: 'au-nz',
+  contactRules: { phone: 'au-nz', isLiteral: false },
   submitText: 'Submit Form',
   note: '',
   termsText: '',

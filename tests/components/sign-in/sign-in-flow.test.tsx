@@ -37,7 +37,7 @@ function open(step: SignInStep): void {
   render(
     <SignInFlow
       siteSlug="kiwi-auto"
-      phoneRule="au-nz"
+      contactRules={{ phone: 'au-nz', isLiteral: false }}
       botCheck={{ kind: 'none' }}
       token="token"
       redirect="/"

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { buildSignInForm, needsRegistration, type SignInStep } from '@/lib/auth/sign-in-forms'
-import type { PhoneRule } from '@/lib/forms/rules'
+import type { ContactRules } from '@/lib/forms/rules'
 import { buildFormSchema, listFieldErrors } from '@/lib/forms/schema'
 
-const site = 'au-nz'
+const site: ContactRules = { phone: 'au-nz', isLiteral: false }
 const REQUIRED = '*This is a required field'
 
 /** Validates a step with its form's schema; returns the errors. */
-function checkStep(step: SignInStep, values: Record<string, string>, phoneRule: PhoneRule) {
-  const parsed = buildFormSchema(buildSignInForm(step, phoneRule)).safeParse(values)
+function checkStep(step: SignInStep, values: Record<string, string>, contactRules: ContactRules) {
+  const parsed = buildFormSchema(buildSignInForm(step, contactRules)).safeParse(values)
   return parsed.success ? {} : listFieldErrors(parsed.error)
 }
 
@@ -17,7 +17,7 @@ describe('validating a sign-in step in the browser', () => {
     expect(checkStep('phone', { phone_number: '0412 345 678' }, site)).toEqual({})
     expect(checkStep('phone', {}, site)).toEqual({ phone_number: REQUIRED })
     expect(checkStep('phone', { phone_number: '(02) 5550 1000' }, site)).toEqual({})
-    expect(checkStep('phone', { phone_number: '(02) 5550 1000' }, 'au-mobile')).toEqual({
+    expect(checkStep('phone', { phone_number: '(02) 5550 1000' }, { ...site, phone: 'au-mobile' })).toEqual({
       phone_number: 'Invalid phone number. Must be Australian mobile number.',
     })
   })

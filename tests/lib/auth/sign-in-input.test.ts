@@ -7,6 +7,7 @@ const australian = readDemoSite('harbour-city')
 const newZealand = readDemoSite('kiwi-auto')
 const short = readDemoSite('ironbark-motorcycles')
 const mobile = readDemoSite('longreach-rv')
+const literal = readDemoSite('bargain-bay')
 
 test.each([
   '0491 570 006',
@@ -15,6 +16,8 @@ test.each([
   '+61 0491 570 006',
   '0061491570006',
   '  0491570006 ',
+  '0491-570-006',
+  '61491570006',
 ])('[FM-05] normalises %s to the same phone on an Australian site', (text) => {
   expect(readSignInPhone(text, australian)).toEqual({ phone: '0491570006' })
   expect(readSignInPhone(text, mobile)).toEqual({ phone: '0491570006' })
@@ -34,10 +37,14 @@ test.each<[unknown, typeof australian, string]>([
   [{ toString: () => '0491570006' }, australian, MESSAGES.required],
   [['0491570006'], newZealand, MESSAGES.required],
   ['12345', australian, MESSAGES.phone],
-  ['0491-570-006', newZealand, MESSAGES.phone],
+  ['0491-570-006', literal, MESSAGES.phone],
+  ['(02) 5550 1000', australian, MESSAGES.phoneText],
+  ['1300 555 123', australian, MESSAGES.phoneText],
+  ['(09) 555 0123', newZealand, MESSAGES.phoneText],
   ['02 5550 1000', mobile, MESSAGES.mobile],
   ['1234567890123456', short, MESSAGES.phoneLength],
-  ['not a number', short, MESSAGES.phone],
+  ['not a number', short, MESSAGES.phoneDigits],
+  ['📞', short, MESSAGES.phoneDigits],
   ['0'.repeat(5000), australian, MESSAGES.phoneLength],
 ])('[FM-05] rejects %j with the message of the site’s rule', (value, site, message) => {
   expect(readSignInPhone(value, site)).toEqual({ message })

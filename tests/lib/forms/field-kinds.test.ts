@@ -15,7 +15,7 @@ function check(field: FormField, value: unknown) {
     name: 'contact',
     category: null,
     event: 22,
-    phoneRule: 'au-nz',
+    contactRules: { phone: 'au-nz', isLiteral: false },
     submitText: '',
     note: '',
     termsText: '',

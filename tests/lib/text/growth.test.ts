@@ -11,13 +11,16 @@ import { choosePageView, formatSearchTerms } from '@/lib/events/page-view'
 import { splitList } from '@/lib/forms/definition'
 import { describeRefusal } from '@/lib/forms/failures'
 import {
+  canReceiveText,
+  checkCode,
   checkDate,
   checkNumber,
   checkPhone,
   checkText,
+  formatPhone,
   toCode,
   toDigits,
-  toNationalPhone,
+  toPlatformPhone,
 } from '@/lib/forms/rules'
 import {
   cleanRequestHeaders,
@@ -116,7 +119,8 @@ const CONTEXT = {
   site: SITE,
   vocabulary: { makes: ['Toyota'], models: { Toyota: ['Corolla'] }, bodies: ['SUV'], values: {} },
 }
-const PHONE_SITE = { country: 'AU', forms: { phone_rule: 'au-nz' } } as const
+const PHONE_SITE = { country: 'AU', forms: { phone_rule: 'au-nz', contact_rules: 'lenient' } } as const
+const CONTACT_RULES = { phone: 'au-nz', isLiteral: false } as const
 const IMAGES = 'https://images.example/pictures'
 const PROXIES = parseTrustedProxies(['10.0.0.0/8'])
 const NOW = new Date(1_800_000_000_000)
@@ -142,15 +146,19 @@ const FUNCTIONS: Record<string, (text: string) => unknown> = {
   listConditions: (text) => listConditions({ ...EMPTY_STATE, refinements: { make: [text] } }),
   interpretQuery: (text) => interpretQuery(CARS, text, 0),
   canPrefetch,
+  canReceiveText: (text) => canReceiveText(text, 'AU'),
+  formatPhone,
+  toPlatformPhone: (text) => toPlatformPhone(text, 'AU'),
   carAnswerSchema: (text) =>
     carAnswerSchema.safeParse({ id: 1, slug: 'a', name: text, price: text, description: text, file: text }),
   checkDate: (text) => checkDate(text, 'datetime', 'Australia/Sydney', NOW),
   checkNumber: (text) => checkNumber(text, 0, 9),
-  checkPhone: (text) => checkPhone(text, 'au-nz'),
-  'checkText as email': (text) => checkText(text, 'email', 'au-nz'),
-  'checkText as name': (text) => checkText(text, 'name', 'au-nz'),
-  'checkText as phone': (text) => checkText(text, 'phone', 'au-nz'),
-  'checkText as registration': (text) => checkText(text, 'rego', 'au-nz'),
+  checkCode,
+  checkPhone: (text) => checkPhone(text, CONTACT_RULES),
+  'checkText as email': (text) => checkText(text, 'email', CONTACT_RULES),
+  'checkText as name': (text) => checkText(text, 'name', CONTACT_RULES),
+  'checkText as phone': (text) => checkText(text, 'phone', CONTACT_RULES),
+  'checkText as registration': (text) => checkText(text, 'rego', CONTACT_RULES),
   choosePageView: (text) => choosePageView(text, false),
   classifyLink,
   cleanFileName: (text) => cleanFileName(text, 'application/pdf'),
@@ -255,7 +263,6 @@ const FUNCTIONS: Record<string, (text: string) => unknown> = {
   squash,
   toCode,
   toDigits,
-  toNationalPhone,
   toOneLine: (text) => toOneLine(text),
   toPlate,
   toReceiptText: (text) => escapes.toReceiptText(text, Infinity),

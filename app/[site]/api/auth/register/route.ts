@@ -9,6 +9,7 @@ import { getDealerApi } from '@/lib/dealer-api/dealer-api.server'
 import { buildFormSchema, listFieldErrors } from '@/lib/forms/schema'
 import { createRouteHandlers } from '@/lib/http/route-handlers'
 import { ApiError } from '@/lib/http/api-error'
+import { getContactRules } from '@/lib/forms/rules'
 import { toClientError } from '@/lib/http/upstream-error'
 
 export const dynamic = 'force-dynamic'
@@ -40,7 +41,7 @@ async function registerShopper(
   phone: string,
   input: Record<string, unknown>,
 ): Promise<DealerUser> {
-  const schema = buildFormSchema({ fields: REGISTRATION_FIELDS, phoneRule: site.forms.phone_rule })
+  const schema = buildFormSchema({ fields: REGISTRATION_FIELDS, contactRules: getContactRules(site) })
   const parsed = schema.safeParse(input)
   if (!parsed.success) throw new ApiError(422, CHECK, { fields: listFieldErrors(parsed.error) })
   const profile = Object.fromEntries(
