@@ -36,8 +36,12 @@ function buildField(field: FormField, contactRules: ContactRules): z.ZodType {
   return field.kind === 'number' ? text.transform(toDigits) : text
 }
 
+/** Control characters except tabs and line breaks, and halves of characters: no one types them, and other systems reject them. */
+const UNPRINTABLE = /(?![\t\n\r])[\p{Cc}\p{Cs}]/gu
+
 function toText(value: unknown): unknown {
   if (value === undefined || value === null) return ''
+  if (typeof value === 'string') return value.replaceAll(UNPRINTABLE, '')
   return typeof value === 'number' ? String(value) : value
 }
 

@@ -27,6 +27,24 @@ function check(field: FormField, value: unknown) {
     : listFieldErrors(parsed.error)[field.name]
 }
 
+describe('texts', () => {
+  const field: FormField = {
+    kind: 'textarea',
+    name: 'message',
+    label: 'Message',
+    rule: 'plain',
+    required: true,
+    maxLength: 100,
+  }
+
+  test('[LD-04] leaves out control characters and halves of characters, but not line breaks', () => {
+    expect(check(field, 'Is it\u0000 red?\u001B\uD83D\r\n\tThanks 😀\uDE00')).toEqual({
+      value: 'Is it red?\r\n\tThanks 😀',
+    })
+    expect(check(field, '\u0000\uD800')).toBe('*This is a required field')
+  })
+})
+
 describe('checkbox groups and radio buttons', () => {
   const group: FormField = {
     kind: 'checkbox-group',
