@@ -51,7 +51,10 @@ export const buildCareers: FormBuilder = (site) => ({
     ...listPlaceFields(site),
     { kind: 'file', name: 'resume', label: 'Resume', hint: FILE_HINT, required: true, isMultiple: true },
     messageField(site, { hint: 'Your experience, and when you could start.' }),
-    ...listClosingFields(site, false),
+    // Applicants did not come for offers.
+    ...listClosingFields(site, false).map((field) =>
+      field.kind === 'checkbox' ? { ...field, isChecked: false } : field,
+    ),
   ],
 })
 

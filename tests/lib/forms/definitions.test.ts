@@ -109,6 +109,13 @@ describe('category, event and fields of each form', () => {
       )
   })
 
+  test('[FM-10] applicants for a job are not ticked for offers', () => {
+    expect(wattle.forms.opt_in).toBe(true)
+    for (const site of SITES)
+      for (const field of buildForm(site, 'careers', null).fields)
+        expect(field.kind === 'checkbox' && field.isChecked, field.name).toBe(false)
+  })
+
   test('[EV-01] uses the used-car event for a test drive of a used car', () => {
     expect(buildForm(wattle, 'test-drive', CAR)).toMatchObject({
       category: 'Used Vehicle Enquiry',
