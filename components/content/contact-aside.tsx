@@ -6,7 +6,7 @@ import type { Site } from '@/config/schema/site'
 import type { FormName } from '@/lib/forms/definition'
 import { listStepsAhead } from '@/lib/forms/success-page'
 import { getTelHref } from '@/lib/links/classify-link'
-import { getOpenState } from '@/lib/site/location'
+import { findDepartment, getOpenState } from '@/lib/site/location'
 import { getDefaultSearch } from '@/lib/site/navigation'
 import { Hours } from './hours'
 import { NumberedSteps } from './numbered-steps'
@@ -20,29 +20,36 @@ type Props = {
 
 const LINK = 'mt-1 inline-flex min-h-12 items-center gap-3 text-link hover:underline'
 
+/** The locations that answer the enquiries of a form, where these are not the sales team's. */
+const DEPARTMENTS: Partial<Record<FormName, string>> = {
+  'service-booking': 'service',
+  'parts-enquiry': 'parts',
+}
+
 /** Beside a form: the next steps after sending, other contact options and a link to the stock. */
 export function ContactAside({ site, form, hasHours = false }: Props) {
   const search = getDefaultSearch(site)
+  const { phone, hours } = findDepartment(site, DEPARTMENTS[form] ?? null)
   return (
     <aside className="page-aside space-y-8">
       <Part kind="steps" title="What happens next">
         <NumberedSteps steps={listStepsAhead(form)} className="mt-3" />
       </Part>
-      {site.phone && (
+      {phone && (
         <Part kind="call" title="Prefer to talk?">
           <SiteLink
             site={site}
-            href={getTelHref(site.phone)}
+            href={getTelHref(phone)}
             className={`${LINK} aside-phone font-display text-2xl font-bold`}
           >
-            <Icon name="phone" /> {site.phone}
+            <Icon name="phone" /> {phone}
           </SiteLink>
-          <OpenNow open={getOpenState(site, new Date())} />
+          <OpenNow open={getOpenState(site, new Date(), hours)} />
         </Part>
       )}
-      {hasHours && site.opening_hours.length > 0 && (
+      {hasHours && hours.length > 0 && (
         <Part kind="hours" title="Opening hours">
-          <Hours hours={site.opening_hours} className="mt-1" />
+          <Hours hours={hours} className="mt-1" />
         </Part>
       )}
       <Part kind="more" title="More options">

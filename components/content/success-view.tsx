@@ -8,6 +8,7 @@ import { Icon } from '@/components/ui/icon'
 import { SiteLink } from '@/components/ui/site-link'
 import type { Site } from '@/config/schema/site'
 import type { CarSummary } from '@/lib/cars/car'
+import { findCarLocation, listCarHours } from '@/lib/cars/contact'
 import { type SuccessCopy, describeReplyTime, type SuccessLink } from '@/lib/forms/success-page'
 import { getTelHref } from '@/lib/links/classify-link'
 import { getVehicleNoun, lowerNoun } from '@/lib/site/template'
@@ -33,7 +34,8 @@ type Props = {
 /** Page shown after a form was sent: confirmation, next steps, phone and hours, and vehicles to browse. */
 export function SuccessView({ site, copy, asked, links, cars, areSimilar, images, now }: Props) {
   const search = getDefaultSearch(site)
-  const reply = copy.isSettled ? null : describeReplyTime(getOpenState(site, new Date(now)))
+  const hours = asked ? listCarHours(asked, site) : site.opening_hours
+  const reply = copy.isSettled ? null : describeReplyTime(getOpenState(site, new Date(now), hours))
   const nouns = lowerNoun(getVehicleNoun(site).many)
   return (
     <main id="main" className="pb-10 md:pb-16">
@@ -70,7 +72,7 @@ export function SuccessView({ site, copy, asked, links, cars, areSimilar, images
               </SiteLink>
             </p>
           </div>
-          <Reach site={site} now={now} />
+          <Reach site={site} now={now} asked={asked} />
         </div>
         {cars.length > 0 && (
           <section aria-labelledby="cars-heading" className="mt-14 border-t border-line pt-10">
@@ -116,21 +118,24 @@ function MeanwhileLinks({ site, links }: Pick<Props, 'site' | 'links'>) {
   )
 }
 
-function Reach({ site, now }: Pick<Props, 'site' | 'now'>) {
-  const open = getOpenState(site, new Date(now))
+/** Phone and hours of the location that has the vehicle of the enquiry, as on its page; otherwise those of the site. */
+function Reach({ site, now, asked }: Pick<Props, 'site' | 'now' | 'asked'>) {
+  const phone = (asked && findCarLocation(asked, site)?.contact_detail.phone) || site.phone
+  const hours = asked ? listCarHours(asked, site) : site.opening_hours
+  const open = getOpenState(site, new Date(now), hours)
   return (
     <aside className="self-start rounded-card border border-line bg-surface p-6 shadow-card">
-      {site.phone && (
+      {phone && (
         <section aria-labelledby="call-heading" className="mb-6 border-b border-line pb-6">
           <h2 id="call-heading" className="text-xl font-bold">
             Prefer to talk?
           </h2>
           <SiteLink
             site={site}
-            href={getTelHref(site.phone)}
+            href={getTelHref(phone)}
             className="mt-2 inline-flex min-h-12 items-center gap-3 text-xl font-semibold text-link hover:underline"
           >
-            <Icon name="phone" /> {site.phone}
+            <Icon name="phone" /> {phone}
           </SiteLink>
           {open && <p className="text-muted">{open.text}</p>}
         </section>
@@ -139,7 +144,7 @@ function Reach({ site, now }: Pick<Props, 'site' | 'now'>) {
         <h2 id="hours-heading" className="mb-3 text-xl font-bold">
           Opening hours
         </h2>
-        <Hours hours={site.opening_hours} />
+        <Hours hours={hours} />
       </section>
     </aside>
   )

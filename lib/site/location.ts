@@ -113,6 +113,18 @@ export function getOpenState(
   return { isOpen: false, text: 'Closed now' }
 }
 
+/** The phone and opening hours of a department: those of its location (`location_type`), otherwise the site's. */
+export function findDepartment(
+  site: Pick<Site, 'locations' | 'phone' | 'opening_hours'>,
+  type: string | null,
+): { phone: string; hours: readonly OpeningHours[] } {
+  const contact = site.locations.find(
+    ({ location_type: own, visible }) => own === type && visible,
+  )?.contact_detail
+  const hours = contact?.opening_hours ?? []
+  return { phone: contact?.phone || site.phone, hours: hours.length > 0 ? hours : site.opening_hours }
+}
+
 /** The website of its own that a location, or its dealership, has beside a group's site (`CF-06`); `null` without one. */
 export function findDealershipWebsite(
   site: Pick<Site, 'dealership_websites' | 'dealerships'>,

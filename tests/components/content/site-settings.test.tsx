@@ -4,7 +4,9 @@ import { ContactAside } from '@/components/content/contact-aside'
 import { LocationList } from '@/components/content/location-list'
 import { ModelList } from '@/components/content/model-list'
 import { ReviewCard } from '@/components/content/review-card'
+import { SuccessView } from '@/components/content/success-view'
 import { readDemoSite } from '@/tests/demo-site'
+import { makeCar } from '@/tests/lib/cars/car-fixture'
 
 const harbour = readDemoSite('harbour-city')
 const toyota = readDemoSite('southern-star-toyota')
@@ -72,6 +74,45 @@ test('[RT-13] only the service page links to an external service booking', () =>
   expect(renderToStaticMarkup(<ContactAside site={harbour} form="service-booking" />)).not.toContain(
     'Book online',
   )
+})
+
+test('[NV-10] the service and parts pages show the phone of their department, other pages that of the site', () => {
+  const [service, parts] = ['service', 'parts'].map(
+    (type) => toyota.locations.find((location) => location.location_type === type)?.contact_detail.phone,
+  )
+  const read = (form: 'service-booking' | 'parts-enquiry' | 'contact', site = toyota) =>
+    /href="tel:[^"]*".*?<\/svg> ([^<]+)/.exec(
+      renderToStaticMarkup(<ContactAside site={site} form={form} />),
+    )?.[1]
+  expect(new Set([service, parts, toyota.phone]).size).toBe(3)
+  expect(read('service-booking')).toBe(service)
+  expect(read('parts-enquiry')).toBe(parts)
+  expect(read('contact')).toBe(toyota.phone)
+  expect(read('parts-enquiry', harbour)).toBe(harbour.phone)
+})
+
+test('[NV-10] the success page shows phone and hours of the location that has the vehicle of the enquiry', () => {
+  const [location] = toyota.locations
+  if (!location) throw new Error('The site has no location.')
+  const contact_detail = {
+    ...location.contact_detail,
+    phone: '(08) 5550 2999',
+    opening_hours: [
+      { weekday: 1, status: 'Open', open: '10:10', close: '14:20', formated_hours: '' } as const,
+    ],
+  }
+  const site = { ...toyota, locations: [{ ...location, contact_detail }] }
+  const copy = { title: 'Thank you', text: '', steps: [] }
+  const draw = (asked: ReturnType<typeof makeCar> | null) =>
+    renderToStaticMarkup(
+      <SuccessView site={site} copy={copy} asked={asked} links={[]} cars={[]} areSimilar images="" now={0} />,
+    )
+  const withCar = draw(makeCar({ location_id: location.id }))
+  expect(withCar).toContain('(08) 5550 2999')
+  expect(withCar).toContain('10:10am to 2:20pm')
+  expect(draw(null)).not.toContain('(08) 5550 2999')
+  expect(draw(null)).toContain(toyota.phone)
+  expect(draw(null)).not.toContain('10:10am')
 })
 
 test('[NV-09] a review shows its date in words, with the date for machines', () => {
