@@ -4,30 +4,28 @@ import { useRouter } from 'next/navigation'
 import { type TransitionStartFunction, useEffect, useTransition } from 'react'
 import { findInAppTarget, getFormUrl } from '@/lib/links/in-app-target'
 
-/** The anchor of an event and its in-app URL; `null` if the browser should handle it. */
-function readEvent(event: Event): { anchor: HTMLAnchorElement; target: string } | null {
-  const anchor = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
-  if (!anchor) return null
-  const facts = { href: anchor.href, target: anchor.target, isDownload: anchor.hasAttribute('download') }
-  const target = findInAppTarget(facts, new URL(location.href))
-  return target === null ? null : { anchor, target }
+/** The link of an event and its in-app URL; `null` if the browser should handle it. */
+function readEvent({ target: element }: Event): { anchor: HTMLAnchorElement; target: string } | null {
+  const anchor = element instanceof Element && element.closest<HTMLAnchorElement>('a[href]')
+  const target = anchor && findInAppTarget(anchor)
+  return target ? { anchor, target } : null
 }
 
 /** The in-app URL of a submitted GET form; `null` if the browser should handle it. */
-function readForm(event: SubmitEvent): string | null {
-  const url = getFormUrl(event.target, event.submitter)
-  if (!url || !(event.target instanceof HTMLFormElement)) return null
-  const { target } = event.target
-  return findInAppTarget({ href: url.href, target, isDownload: false }, new URL(location.href))
+function readForm({ target: form, submitter }: SubmitEvent): string | null {
+  const url = getFormUrl(form, submitter)
+  return url && form instanceof HTMLFormElement
+    ? findInAppTarget({ href: url.href, target: form.target })
+    : null
 }
 
 /** Returns a function that starts a navigation and shows a progress bar until the new page replaces the old one (ADR 69). */
 export function useProgress(): TransitionStartFunction {
   const [isPending, start] = useTransition()
   useEffect(() => {
-    const page = document.documentElement
-    page.toggleAttribute('data-busy', isPending)
-    return () => page.removeAttribute('data-busy')
+    const show = (isBusy: boolean) => document.documentElement.toggleAttribute('data-busy', isBusy)
+    show(isPending)
+    return () => void show(false)
   }, [isPending])
   return start
 }
@@ -48,9 +46,14 @@ export function InAppNavigation() {
       start(() => router.push(target))
     }
     const openLink = (event: MouseEvent) => {
-      const isPlain =
-        event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
-      const link = isPlain && !event.defaultPrevented ? readEvent(event) : null
+      const isOther =
+        event.button ||
+        event.metaKey ||
+        event.ctrlKey ||
+        event.shiftKey ||
+        event.altKey ||
+        event.defaultPrevented
+      const link = isOther ? null : readEvent(event)
       if (link) push(event, link.target)
     }
     // React stops clicks in a part that has not hydrated at the document (ADR 69).
@@ -65,7 +68,7 @@ export function InAppNavigation() {
     }
     const openForm = (event: SubmitEvent) => {
       const target = event.defaultPrevented ? null : readForm(event)
-      if (target !== null) push(event, target)
+      if (target) push(event, target)
     }
     const intents = ['pointerover', 'touchstart', 'focusin'] as const
     const listeners = new AbortController()

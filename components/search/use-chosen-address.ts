@@ -60,12 +60,7 @@ export function useChosenAddress({ data, vocabulary, refine, retry, drawer }: Op
         event.preventDefault()
         return retry()
       }
-      const facts = {
-        href: anchor.href,
-        target: anchor.target,
-        isDownload: anchor.hasAttribute('download'),
-      }
-      const target = findInAppTarget(facts, new URL(window.location.href))
+      const target = findInAppTarget(anchor)
       if (target === null || !choose(target)) return
       const { view } = anchor.dataset
       if (view !== undefined) storeView(data.site.slug, view)

@@ -22,7 +22,7 @@ export function useSettledAddress(
       const isForm = source instanceof HTMLFormElement
       const place = isForm ? source.action : source.getAttribute('href')
       const here = new URL(window.location.href)
-      const target = findInAppTarget({ href: place ?? '', target: '', isDownload: false }, here)
+      const target = findInAppTarget({ href: place ?? '', target: '' }, here)
       const isChoice =
         screen.current?.contains(source) &&
         (place?.startsWith('#') ||

@@ -1,5 +1,5 @@
-/** The anchor attributes that decide how a link opens. */
-type AnchorFacts = { href: string; target: string; isDownload: boolean }
+/** What decides how a link opens: an anchor, or an address and a target. */
+type AnchorFacts = Pick<HTMLAnchorElement, 'href' | 'target'> & Partial<Pick<Element, 'hasAttribute'>>
 
 /** Paths that do not serve pages. */
 const NOT_PAGES = /^\/(api|assets|_next)\//
@@ -8,8 +8,8 @@ const NOT_PAGES = /^\/(api|assets|_next)\//
  * The URL that the Next.js router should open for an anchor, or `null` where the browser should handle it: other
  * origins, new tabs, downloads, fragments of the same page, and paths that are not pages (`LK-02` to `LK-05`).
  */
-export function findInAppTarget(anchor: AnchorFacts, here: URL): string | null {
-  if (anchor.isDownload || (anchor.target !== '' && anchor.target !== '_self')) return null
+export function findInAppTarget(anchor: AnchorFacts, here = new URL(location.href)): string | null {
+  if (anchor.hasAttribute?.('download') || (anchor.target !== '' && anchor.target !== '_self')) return null
   let url: URL
   try {
     url = new URL(anchor.href, here)

@@ -80,6 +80,6 @@ test('[RV-01] every card variant shows Reserve Now', () => {
 
 test('[RT-06] opens with a full page load, because the current document’s policy does not allow Stripe’s script', () => {
   const here = new URL('http://harbour-city.localhost:3000/cars/2020-mazda-3-x1')
-  const link = { href: '/cars/2020-mazda-3-x1/checkout', target: '_top', isDownload: false }
+  const link = { href: '/cars/2020-mazda-3-x1/checkout', target: '_top' }
   expect(findInAppTarget(link, here)).toBeNull()
 })

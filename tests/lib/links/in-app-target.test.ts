@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { findInAppTarget, readPageKind } from '@/lib/links/in-app-target'
 
 const here = new URL('http://harbour-city.localhost:3000/search/used-cars?page=2')
-const find = (href: string, more: { target?: string; isDownload?: boolean } = {}) =>
-  findInAppTarget({ href, target: '', isDownload: false, ...more }, here)
+const find = (href: string, { target = '', isDownload = false } = {}) =>
+  findInAppTarget({ href, target, hasAttribute: (name) => isDownload && name === 'download' }, here)
 
 describe('where a link opens', () => {
   test('[LK-02] opens pages of the site in-app, with query and fragment', () => {
