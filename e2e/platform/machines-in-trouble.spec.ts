@@ -69,6 +69,34 @@ test.describe.serial('sitemaps and share images in outages', () => {
     expect(text).toContain('data-status="idle"')
   })
 
+  test('[SE-09] [SU-13] pages of an outage hydrate without an error, also after going back and forward', async ({
+    page,
+  }) => {
+    const errors: string[] = []
+    page.on('pageerror', ({ message }) => errors.push(message))
+    const search = `http://${SLUG}.localhost:${product.port}/search`
+    const status = async (expected: string) => {
+      await expect(page.getByTestId('search')).toHaveAttribute('data-status', expected)
+      // Pages of an outage hydrate at once.
+      if (expected === 'error') await expect(page.locator('[data-late]')).toHaveCount(0)
+    }
+    await page.goto(`${search}/mazda?sort=latest`)
+    await status('idle')
+    await sandbox.setFault({ part: 'search', kind: 'reset' })
+    await page.goto(`${search}/hyundai?sort=latest`)
+    await status('error')
+    await page.goBack()
+    await status('error')
+    await page.goForward()
+    await status('error')
+    await sandbox.clearFaults()
+    await page.goBack()
+    await status('idle')
+    await page.goForward()
+    await status('idle')
+    expect(errors).toEqual([])
+  })
+
   test('[CD-01] renders the share image of a vehicle without characters that its fonts lack, and fetches no fonts', async () => {
     const slug = 'signs-of-all-kinds'
     const badge = '🚙 日本 العربية \u202Eabc'
