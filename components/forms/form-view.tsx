@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import type { FormSpec } from '@/lib/forms/definition'
 import { listWideFields } from '@/components/forms/field-view'
 import type { FieldErrors } from '@/lib/forms/schema'
@@ -6,7 +6,10 @@ import { ErrorSummary, FormAlert } from './form-errors'
 import { FieldView } from './field-view'
 import type { FormBindings } from './form-engine'
 import { FormHiddenFields } from './form-hidden-fields'
-import { SendButton, UploadProgress } from './send-button'
+import { SendButton } from './send-button'
+
+/** Lazy, because only some forms send files. */
+const UploadProgress = lazy(async () => ({ default: (await import('./upload-progress')).UploadProgress }))
 
 type Props = {
   form: FormSpec
@@ -63,7 +66,9 @@ export function FormView({ form, token, values, children, bindings, ...server }:
       {form.termsText && <p className="mt-5 text-sm text-muted">{form.termsText}</p>}
       {form.note && <p className="mt-5 text-sm">{form.note}</p>}
       <FormAlert text={alert} />
-      {typeof bindings?.progress === 'number' && <UploadProgress share={bindings.progress} />}
+      <Suspense>
+        {typeof bindings?.progress === 'number' && <UploadProgress share={bindings.progress} />}
+      </Suspense>
       <SendButton isBusy={bindings?.isBusy ?? false} className="mt-5 w-full">
         {form.submitText}
       </SendButton>

@@ -32,13 +32,12 @@ export function GalleryOpener(gallery: Omit<LightboxProps, 'first' | 'onClose'>)
     const fetchAhead = (event: Event) => {
       if (findLink(event)) load().catch(() => {})
     }
-    document.addEventListener('click', click)
-    const intents = ['pointerover', 'focusin'] as const
-    for (const intent of intents) document.addEventListener(intent, fetchAhead, { passive: true })
-    return () => {
-      document.removeEventListener('click', click)
-      for (const intent of intents) document.removeEventListener(intent, fetchAhead)
-    }
+    const listeners = new AbortController()
+    const { signal } = listeners
+    document.addEventListener('click', click, { signal })
+    for (const intent of ['pointerover', 'focusin'])
+      document.addEventListener(intent, fetchAhead, { passive: true, signal })
+    return () => listeners.abort()
   }, [])
 
   if (!shown) return null

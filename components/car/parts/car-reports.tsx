@@ -36,13 +36,12 @@ export function CarReports({ car, hasPhone }: Props) {
       if (event.target instanceof Element && event.target.closest('main a[href^="tel:"]'))
         report('car_phone_call')
     }
+    const listeners = new AbortController()
+    const { signal } = listeners
     // `toggle` events do not bubble.
-    document.addEventListener('toggle', reveal, true)
-    document.addEventListener('click', call)
-    return () => {
-      document.removeEventListener('toggle', reveal, true)
-      document.removeEventListener('click', call)
-    }
+    document.addEventListener('toggle', reveal, { capture: true, signal })
+    document.addEventListener('click', call, { signal })
+    return () => listeners.abort()
   }, [carId, dealershipId, websiteId, hasPhone])
 
   return null
