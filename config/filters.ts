@@ -15,9 +15,10 @@ type Filter = {
   /** Field of the search document that the values come from, if it has another name. */
   field?: string
   /**
-   * Values, in URLs `refinementList[attribute][0]=…`, `all[…]` or `not[…]`, or a range, `range[attribute]=min:max`.
+   * Values, in URLs `refinementList[attribute][0]=…`, `all[…]` or `not[…]`; a range, `range[attribute]=min:max`; or the
+   * distance from a place, `near=2150&within=50`, which filters by location.
    */
-  kind: 'list' | 'range'
+  kind: 'list' | 'range' | 'place'
   /** Standard heading of its panel and name of its chips. */
   label: string
   /** Its panel; `null` for attributes that only links use. */
@@ -139,32 +140,32 @@ export const FILTERS = [
     attribute: 'state',
     kind: 'list',
     label: 'State',
-    panel: { name: 'state', position: 21, looks: VALUE_LOOKS },
+    panel: { name: 'state', position: 22, looks: VALUE_LOOKS },
   },
   {
     attribute: 'city',
     kind: 'list',
     label: 'City',
-    panel: { name: 'city', position: 22, looks: VALUE_LOOKS },
+    panel: { name: 'city', position: 23, looks: VALUE_LOOKS },
   },
   {
     attribute: 'status',
     kind: 'list',
     label: 'Availability',
-    panel: { name: 'status', position: 26, looks: VALUE_LOOKS },
+    panel: { name: 'status', position: 27, looks: VALUE_LOOKS },
   },
   {
     attribute: 'categories',
     kind: 'list',
     label: 'Category',
-    panel: { name: 'categories', position: 23, looks: VALUE_LOOKS },
+    panel: { name: 'categories', position: 24, looks: VALUE_LOOKS },
     isMulti: true,
   },
   {
     attribute: 'filtered_features',
     kind: 'list',
     label: 'Features',
-    panel: { name: 'features', position: 24, looks: VALUE_LOOKS },
+    panel: { name: 'features', position: 25, looks: VALUE_LOOKS },
     isMulti: true,
   },
   {
@@ -177,19 +178,19 @@ export const FILTERS = [
     attribute: 'tag',
     kind: 'list',
     label: 'Offer',
-    panel: { name: 'tag', position: 25, looks: VALUE_LOOKS },
+    panel: { name: 'tag', position: 26, looks: VALUE_LOOKS },
   },
   {
     attribute: 'certified',
     kind: 'list',
     label: 'Certified',
-    panel: { name: 'certified', position: 27, looks: VALUE_LOOKS },
+    panel: { name: 'certified', position: 28, looks: VALUE_LOOKS },
   },
   {
     attribute: 'price_rating',
     kind: 'list',
     label: 'Price rating',
-    panel: { name: 'price_rating', position: 28, looks: VALUE_LOOKS },
+    panel: { name: 'price_rating', position: 29, looks: VALUE_LOOKS },
   },
   {
     attribute: 'price',
@@ -223,6 +224,13 @@ export const FILTERS = [
     label: 'Year',
     panel: { name: 'year', position: 12, isOnByDefault: true, looks: RANGE_LOOKS },
   },
+  {
+    attribute: 'near',
+    kind: 'place',
+    label: 'Distance',
+    // Only sites with several showrooms have it.
+    panel: { name: 'distance', position: 21, isOnByDefault: true, looks: ['boxes'] },
+  },
 ] as const satisfies readonly Filter[]
 
 type Row = (typeof FILTERS)[number]
@@ -244,10 +252,10 @@ export const PANEL_FILTERS: readonly PanelFilter[] = FILTERS.filter(hasPanel).so
 )
 
 /** The rows of the table with their common type, for the optional columns. */
-const ROWS: readonly (Omit<Filter, 'attribute'> & { attribute: FacetName | RangeName })[] = FILTERS
+const ROWS: readonly (Omit<Filter, 'attribute'> & { attribute: Row['attribute'] })[] = FILTERS
 
 /** The row of an attribute. @throws TypeError for an attribute that is not in the table. */
-export function getFilter(attribute: FacetName | RangeName): (typeof ROWS)[number] {
+export function getFilter(attribute: Row['attribute']): (typeof ROWS)[number] {
   const row = ROWS.find((entry) => entry.attribute === attribute)
   if (!row) throw new TypeError(`no filter has the attribute ${attribute}`)
   return row
@@ -271,3 +279,9 @@ export function isFacetName(name: string): name is FacetName {
 export function isRangeName(name: string): name is RangeName {
   return (RANGE_NAMES as readonly string[]).includes(name)
 }
+
+/** Maximum length of a place that a shopper types. */
+export const PLACE_LENGTH = 60
+
+/** Distances that shoppers can choose, in kilometres. */
+export const DISTANCES: readonly number[] = [10, 25, 50, 100, 250]

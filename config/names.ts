@@ -9,6 +9,7 @@ export const SORT_NAMES = [
   'highestKms',
   'lowestKms',
   'bestDeal',
+  'nearest',
 ] as const
 export type SortName = (typeof SORT_NAMES)[number]
 

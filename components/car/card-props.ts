@@ -13,6 +13,8 @@ export type CardProps = {
   now: number
   /** Whether the picture is above the fold. */
   priority?: boolean
+  /** How far the vehicle is from the shopper's place, such as "12 km away"; empty if that is unknown. */
+  distance?: string
   /** Shows all photos of the vehicle over its picture, where the shopper can swipe through them. */
   Photos?: ComponentType<CardPhotosProps>
 }

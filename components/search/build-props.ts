@@ -40,7 +40,7 @@ export function buildSearchProps(data: SearchPageData, live: LiveSearch): Search
     unknown: data.unknown,
     groups: results ? listFacetGroups(site, state, results, data.expanded) : [],
     refinements: listActiveRefinements(state),
-    sorts: listSorts(site, state.sort),
+    sorts: listSorts(site, state),
     hrefOf,
     href: hrefOf(state),
     heading:

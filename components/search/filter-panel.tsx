@@ -3,6 +3,7 @@ import { Icon } from '@/components/ui/icon'
 import type { StockResults } from '@/lib/search/result'
 import { labelCount } from '@/lib/search/labels'
 import { FacetList } from './facet-list'
+import { PlaceForm } from './filters/place-form'
 import { RangeFilter } from './range-filter'
 import { FILTERS_ID, RESULTS_ID, type SearchProps } from './search-props'
 import type { Drawer } from './use-drawer'
@@ -48,8 +49,10 @@ export function FilterPanel(props: SearchProps & { results: StockResults; drawer
             <div className="pb-4">
               {group.kind === 'list' ? (
                 <FacetList {...props} group={group} />
-              ) : (
+              ) : group.kind === 'range' ? (
                 <RangeFilter {...props} group={group} />
+              ) : (
+                <PlaceForm {...props} />
               )}
             </div>
           </details>

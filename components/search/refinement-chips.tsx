@@ -9,8 +9,9 @@ import {
 } from '@/lib/search/state'
 import type { SearchProps } from './search-props'
 
-/** A refinement's value for `data-value`; a range as `min:max`. */
+/** A refinement's value for `data-value`; a range as `min:max`, a place as in the address. */
 function hookValue(refinement: ActiveRefinement): string {
+  if (refinement.kind === 'near') return refinement.near.text
   return refinement.kind === 'range'
     ? `${refinement.range.min ?? ''}:${refinement.range.max ?? ''}`
     : refinement.value

@@ -3,7 +3,7 @@ import { CARD_GRIDS, CarCard } from '@/components/car/car-card'
 import type { CardProps } from '@/components/car/card-props'
 import { Icon } from '@/components/ui/icon'
 import { buttonClass } from '@/components/ui/button-styles'
-import { labelCount } from '@/lib/search/labels'
+import { describeUnknownPlace, labelCount, labelDistance } from '@/lib/search/labels'
 import { MAP_FACET } from '@/lib/search/request'
 import { getView } from '@/lib/search/state'
 import type { StockSite } from '@/lib/site/stock-site'
@@ -73,9 +73,10 @@ function withCardOfView(site: StockSite, view: ViewName): StockSite {
 }
 
 function Results(props: Props & { results: NonNullable<Props['results']> }) {
-  const { results, status, images, now, refinements, map, Photos } = props
+  const { state, results, status, images, now, refinements, map, Photos } = props
   const view = getView(props.site, props.state)
   const site = withCardOfView(props.site, view)
+  const unknownPlace = describeUnknownPlace(state)
   const isWaiting = status === 'loading' || status === 'stalled'
   return (
     <section
@@ -107,6 +108,7 @@ function Results(props: Props & { results: NonNullable<Props['results']> }) {
         <SortMenu {...props} />
       </div>
       <PendingState site={site} status={status} />
+      {unknownPlace && <p className="mt-4 lg:hidden">{unknownPlace}</p>}
       <RefinementChips {...props} />
       {map && view === 'map' && status !== 'error' && (
         <ShowroomMap {...props} map={map} counts={results.facets[MAP_FACET] ?? {}} />
@@ -131,6 +133,7 @@ function Results(props: Props & { results: NonNullable<Props['results']> }) {
                 images={images}
                 now={now}
                 priority={index < PRIORITY_CARDS}
+                distance={labelDistance(site, state, car)}
                 Photos={Photos}
               />
             </li>

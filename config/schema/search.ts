@@ -14,8 +14,10 @@ const ROWS_BELOW: Partial<Record<FilterName, string>> = {
   badge: 'The badges below a chosen model, in the make filter.',
 }
 
+const PLACES_NOTE = ' Only sites with showrooms in several places have it.'
+
 /** The settings of one filter. Those enabled by default are in `SS-10`, plus make and model, which most shoppers use first. */
-const filterSetting = ({ panel }: PanelFilter) =>
+const filterSetting = ({ kind, panel }: PanelFilter) =>
   z
     .object({
       on: z
@@ -29,7 +31,7 @@ const filterSetting = ({ panel }: PanelFilter) =>
         .describe('Display style of its values.'),
     })
     .prefault({})
-    .describe(ROWS_BELOW[panel.name] ?? `The ${panel.name} filter.`)
+    .describe(ROWS_BELOW[panel.name] ?? `The ${panel.name} filter.${kind === 'place' ? PLACES_NOTE : ''}`)
 
 const SORTS_OFF = new Set<SortName>(['highestKms', 'lowestKms', 'bestDeal'])
 const sortSwitch = (name: SortName) =>
@@ -51,6 +53,7 @@ export const searchSchema = z.object({
       highestKms: sortSwitch('highestKms'),
       lowestKms: sortSwitch('lowestKms'),
       bestDeal: sortSwitch('bestDeal'),
+      nearest: sortSwitch('nearest'),
     })
     .prefault({})
     .describe('Sort options offered (`SS-08`).'),

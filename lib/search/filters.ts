@@ -3,7 +3,7 @@ import { FACET_NAMES, getFilter, RANGE_NAMES, type FacetName, type RangeName } f
 import { LAWS, readDay } from '@/lib/finance/finance-law'
 import { getOfferPaths, LENDER_VARIANTS, RENTED_TYPES } from '@/lib/finance/lenders'
 import { BRANCH_FACET, BRANCH_FACETS } from './model-branches'
-import { cleanText, type NumberRange, type SearchState } from './state'
+import { cleanText, type Near, type NumberRange, type SearchState } from './state'
 
 /** A Meilisearch filter (`SE-01`): entries are joined by AND, entries of a nested list by OR. */
 export type SearchFilter = (string | string[])[]
@@ -42,7 +42,7 @@ export function buildSiteFilter(site: FilterSite, now: number): SearchFilter {
   if (search.hide_restricted) filter.push('restricted_on_group_site != true')
   if (search.item_types.length > 0) filter.push(search.item_types.map((type) => equals('item_type', type)))
   if (search.require_photos) filter.push('photos_count > 0')
-  if (search.location_ids.length > 0) filter.push(search.location_ids.map((id) => `location_id = ${id}`))
+  if (search.location_ids.length > 0) filter.push(search.location_ids.map(matchLocation))
   if (search.manufacturers.length > 0) filter.push(search.manufacturers.map((make) => equals('make', make)))
   if (search.demo_min_km) {
     const { make, km } = search.demo_min_km
@@ -137,6 +137,7 @@ export function listConditions(state: SearchState, except?: FacetName | RangeNam
     const range = state.ranges[name]
     if (range && name !== except && name !== 'repayment') conditions.push(...matchRange(name, range))
   }
+  conditions.push(...matchNear(state.near))
   return conditions
 }
 
@@ -163,6 +164,22 @@ function matchValue(facet: FacetName, value: string): string[] {
   const bare = value.replaceAll('"', '')
   if (bare === value) return [equals(facet, value)]
   return bare.trim() === '' ? [equals(facet, value)] : [equals(facet, value), equals(facet, bare)]
+}
+
+/** The locations within the distance. Without any, a condition that no vehicle meets. */
+function matchNear(near: Near | null): SearchFilter {
+  const { place, within } = near ?? {}
+  if (!place || within == null) return []
+  const ids = place.distances.flatMap(([id, km]) => (km <= within ? [id] : []))
+  return [ids.length > 0 ? ids.map(matchLocation) : [matchLocation(NO_LOCATION)]]
+}
+
+/** An id that no location has. */
+const NO_LOCATION = -1
+
+/** The condition of the vehicles at a location. */
+export function matchLocation(id: number): string {
+  return `location_id = ${id}`
 }
 
 function matchRange(name: RangeName, { min, max }: NumberRange): string[] {

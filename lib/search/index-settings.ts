@@ -26,9 +26,9 @@ const RULE_ATTRIBUTES = [
   'weekly_price',
 ] as const
 
-/** Every filter's field must be in the search document; otherwise this is a type error. */
-const FILTER_ATTRIBUTES: readonly (keyof SearchDocument)[] = FILTERS.map((filter) =>
-  'field' in filter ? filter.field : filter.attribute,
+/** Every filter's field, except the distance, must be in the search document; otherwise this is a type error. */
+const FILTER_ATTRIBUTES: readonly (keyof SearchDocument)[] = FILTERS.flatMap((filter) =>
+  filter.kind === 'place' ? [] : ['field' in filter ? filter.field : filter.attribute],
 )
 
 /**

@@ -9,7 +9,8 @@ import { BODY_TYPES, getDefaultSlug, isFourWheelDrive } from './paths'
 import type { FacetName, RangeName } from '@/config/filters'
 import { getAttributeLabel } from './facets/facets'
 import { BRANCH_FACET, splitBranch } from './model-branches'
-import type { ActiveRefinement, NumberRange, SearchState } from './state'
+import type { Place } from './places'
+import type { ActiveRefinement, Near, NumberRange, SearchState } from './state'
 import { formatNumber } from '@/lib/text/format-number'
 
 const VALUE_LABELS: Partial<Record<FacetName, Record<string, string>>> = {
@@ -69,10 +70,33 @@ function labelRange(site: LabelSite, name: RangeName, { min, max }: NumberRange)
   return from === null ? `Up to ${to}` : `From ${from}`
 }
 
+function labelNear(site: Pick<Site, 'locale'>, { within, place }: Near & { place: Place }): string {
+  return within === null
+    ? `Near ${place.name}`
+    : `Within ${formatDistance(within, site.locale)} of ${place.name}`
+}
+
+/** How far a vehicle is from the place of a search, such as "12 km away"; `''` without a place, or if it is unknown. */
+export function labelDistance(
+  site: Pick<Site, 'locale'>,
+  { near }: Pick<SearchState, 'near'>,
+  { location_id: location }: { location_id: number | null },
+): string {
+  const [, km] = near?.place?.distances.find(([id]) => id === location) ?? []
+  return km === undefined ? '' : `${formatDistance(Math.max(km, 1), site.locale)} away`
+}
+
+/** What to say of a place that is not known; `''` for any other search. */
+export function describeUnknownPlace({ near }: Pick<SearchState, 'near'>): string {
+  if (near === null || near.place !== null) return ''
+  return `We don’t know “${near.text}”. Enter another postcode, suburb or town near you.`
+}
+
 /** The label of a refinement chip (`SS-15`). */
 export function labelRefinement(site: LabelSite, refinement: ActiveRefinement): string {
   if (refinement.kind === 'query') return `“${refinement.value}”`
   if (refinement.kind === 'range') return labelRange(site, refinement.facet, refinement.range)
+  if (refinement.kind === 'near') return labelNear(site, refinement.near)
   const label = labelValue(refinement.facet, refinement.value)
   return refinement.kind === 'excluded' ? `Not ${label}` : label
 }

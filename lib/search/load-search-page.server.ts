@@ -23,8 +23,8 @@ import { decodePart, resolvePath, type ResolvedPath, type SearchContext } from '
 import { querySearch } from './query-search.server'
 import { readTyped, resolveWords } from './query-words.server'
 import { buildRelaxationQueries, readRelaxations, type Relaxation } from './relaxations'
-import { buildSearchRequest } from './request'
-import { readResults, type StockResults } from './result'
+import { buildNearestQueries, buildSearchRequest } from './request'
+import { readAllCars, readResults, type StockResults } from './result'
 import { EMPTY_STATE, findsSame, type FacetValues, normaliseState, type SearchState } from './state'
 import { buildShowroomMap, type ShowroomMap } from './showroom-map'
 import { buildCanonicalUrl, buildSearchUrl, parseSearchUrl } from './url'
@@ -72,8 +72,13 @@ export async function loadSearchPage(
   query: readonly (readonly [string, string])[],
   { isOddQuery = false, isSearchDown = false } = {},
 ): Promise<LoadedSearch> {
-  const { context, isLive } = await loadSearchContext(site, parts)
-  const parsed = parseSearchUrl(context, parts, query)
+  const typedPlace = query.find(([key]) => key === 'near')?.[1] ?? ''
+  const { context, isLive } = await loadSearchContext(site, parts, typedPlace)
+  const { place } = context.vocabulary
+  const named = place
+    ? query.map(([key, value]): readonly [string, string] => [key, key === 'near' ? place.key : value])
+    : query
+  const parsed = parseSearchUrl(context, parts, named)
   if (!parsed)
     return isLive ? { kind: 'unknown' } : { kind: 'page', page: buildFallbackPage(site, context, parts) }
   const keepParts = shouldKeepPath(parsed.resolved.kind) ? parts : undefined
@@ -88,7 +93,8 @@ export async function loadSearchPage(
     return { kind: 'redirect', href, isPermanent: false }
   }
   // During an outage the stock's spelling is unknown, so the URL is not canonicalised.
-  if (isLive && (parsed.isOdd || isOddQuery || query.some(isOverlong)))
+  const isRenamed = place && place.key !== typedPlace
+  if (isLive && (parsed.isOdd || isRenamed || isOddQuery || query.some(isOverlong)))
     return {
       kind: 'redirect',
       href: withForeignParams(parsed.href, query),
@@ -206,7 +212,7 @@ function withForeignParams(href: string, query: readonly (readonly [string, stri
  * Nothing links to such URLs, so their redirect is temporary.
  */
 function isFormSubmission(query: readonly (readonly [string, string])[]): boolean {
-  return query.some(([key]) => /^range\[\w+\]\[/.test(key))
+  return query.some(([key]) => key === 'near' || /^range\[\w+\]\[/.test(key))
 }
 
 /**
@@ -256,7 +262,13 @@ async function searchStock(site: Site, state: SearchState, now: number): Promise
   const response = await querySearch(site, request.queries, { startedAt: now })
   if (response.kind === 'unavailable') return response
   try {
-    return { kind: 'ok', results: readResults(site, request, state.page, response.answer) }
+    const results = readResults(site, request, state.page, response.answer)
+    const queries = buildNearestQueries(request, state, results)
+    if (queries.length === 0) return { kind: 'ok', results }
+    const nearest = await querySearch(site, queries, { startedAt: now })
+    return nearest.kind === 'ok'
+      ? { kind: 'ok', results: { ...results, cars: readAllCars(nearest.answer) } }
+      : nearest
   } catch (error) {
     logLine('warn', `search for ${site.slug}: invalid response, ${String(error).slice(0, 200)}`)
     return { kind: 'unavailable' }

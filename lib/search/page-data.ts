@@ -220,6 +220,9 @@ export function readSearchAddress(
   // Landing pages ignore the query string.
   if (first !== 'search') return pathname === data.href ? data.state : null
   const parsed = parseSearchUrl(context, parts, new URLSearchParams(search))
+  // Only the server knows where other places are.
+  const { near } = parsed?.state ?? {}
+  if (near && near.place === null && near.text !== data.state.near?.text) return null
   return parsed?.state ?? null
 }
 

@@ -5,8 +5,8 @@ import { getFilter, type FacetName, type RangeName } from '@/config/filters'
 import { getOfferPaths } from '@/lib/finance/lenders'
 import { listPanels } from './facets/facets'
 import { BRANCH_FACET, BRANCH_FACETS } from './model-branches'
-import { buildStateFilter, hasRepaymentFilter, type SearchFilter } from './filters'
-import { getSortRules, type SearchState } from './state'
+import { buildStateFilter, hasRepaymentFilter, matchLocation, type SearchFilter } from './filters'
+import { getSortRules, isPlaced, type SearchState } from './state'
 
 /** A text search finds vehicles with all of its words. The default drops words from the end until enough vehicles match. */
 export const MATCHING_STRATEGY = 'all'
@@ -46,8 +46,8 @@ export const MAP_FACET = 'location_name'
 /** Facets that a site's searches count. */
 function listCountedAttributes(site: Pick<StockSite, 'search'>): string[] {
   const shown = listPanels(site).flatMap(({ attribute }) => {
-    // The index has repayments by lender: a query of their own counts them.
-    const isOwnQuery = attribute === 'repayment'
+    // Distances filter by location. The index has repayments by lender: a query of their own counts them.
+    const isOwnQuery = attribute === 'repayment' || attribute === 'near'
     const isBelowMake = attribute !== 'make' && BRANCH_FACETS.has(attribute)
     return isOwnQuery || isBelowMake ? [] : [attribute]
   })
@@ -82,7 +82,7 @@ export function buildSearchRequest(
     q: state.query,
     matchingStrategy: MATCHING_STRATEGY,
     filter: buildStateFilter(site, state, now),
-    facets: counted,
+    facets: isByDistance(state) ? [...counted, LOCATION] : counted,
     limit,
     offset: (state.page - 1) * limit,
     sort: getSortRules(site, state.sort),
@@ -100,6 +100,41 @@ export function buildSearchRequest(
     offset: 0,
   }))
   return { queries: [main, ...others], countedFacets }
+}
+
+/** The attribute whose counts say where the vehicles of a search by distance are. No panel shows it. */
+const LOCATION = 'location_id'
+
+function isByDistance({ sort, near }: SearchState): boolean {
+  return sort === 'nearest' && isPlaced(near)
+}
+
+/**
+ * The queries for the vehicles of one page in the order of distance: one for each location that has some of them, nearest
+ * first, then one for vehicles elsewhere. Empty for any other order.
+ * @param request The request of the search, whose answer has counted its locations.
+ */
+export function buildNearestQueries(
+  { queries: [main] }: SearchRequest,
+  state: SearchState,
+  { facets, pagination }: { facets: Record<string, Record<string, number>>; pagination: { total: number } },
+): SearchQuery[] {
+  if (!main || !isByDistance(state)) return []
+  const counts = facets[LOCATION] ?? {}
+  const ids = (state.near?.place?.distances ?? []).map(([id]) => id)
+  const known = ids.map((id) => ({ filter: [matchLocation(id)], count: counts[id] ?? 0 }))
+  const elsewhere = pagination.total - known.reduce((sum, { count }) => sum + count, 0)
+  const parts = [...known, { filter: ids.map((id) => `NOT ${matchLocation(id)}`), count: elsewhere }]
+  const queries: SearchQuery[] = []
+  let { offset, limit } = main
+  for (const { filter, count } of parts) {
+    const taken = Math.min(limit, count - offset)
+    if (taken > 0)
+      queries.push({ ...main, filter: [...main.filter, ...filter], facets: [], offset, limit: taken })
+    offset = Math.max(offset - count, 0)
+    limit -= Math.max(taken, 0)
+  }
+  return queries
 }
 
 /** Above this number of hits, the server's estimate is not shown (`SS-11`). */

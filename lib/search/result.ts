@@ -106,6 +106,11 @@ function readOffers(paths: ReturnType<typeof getOfferPaths>, stats: StockResults
   )
 }
 
+/** The vehicles of all queries of a multi-search response, in order. @throws ZodError when the response is invalid. */
+export function readAllCars(answer: unknown): CarSummary[] {
+  return multiSearchSchema.parse(answer).results.flatMap(({ hits }) => readCars(hits))
+}
+
 const hitSchema = carSummarySchema.extend({ primary_image_url: publicUrlText })
 
 /** Parses hits as vehicles and drops invalid ones. */

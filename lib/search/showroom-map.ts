@@ -1,7 +1,7 @@
 import { hasMapPlace } from '@/config/schema/people'
 import type { Site } from '@/config/schema/site'
 import { nameRegion } from '@/lib/site/location'
-import { TOWNS } from './query-parser/towns'
+import { TOWNS } from './places'
 
 /** A place on the map; `x` and `y` in percent of its width and height. */
 type MapPoint = { name: string; x: number; y: number }

@@ -1,4 +1,12 @@
-import { FACET_NAMES, type FacetName, getFilter, RANGE_NAMES, type RangeName } from '@/config/filters'
+import {
+  DISTANCES,
+  FACET_NAMES,
+  type FacetName,
+  getFilter,
+  PLACE_LENGTH,
+  RANGE_NAMES,
+  type RangeName,
+} from '@/config/filters'
 import {
   BRANCH_FACET,
   listBranches,
@@ -9,6 +17,7 @@ import {
 } from './model-branches'
 import { SORT_NAMES, type SortName, type ViewName } from '@/config/names'
 import type { Site } from '@/config/schema/site'
+import type { Place } from './places'
 
 export type NumberRange = { min?: number; max?: number }
 
@@ -19,9 +28,13 @@ export type FacetValues = Partial<Record<FacetName, string[]>>
 const FAMILIES = ['refinements', 'required', 'excluded'] as const
 export type ValueFamily = (typeof FAMILIES)[number]
 
+/** A place that the shopper has named. Without `place` it is unknown and filters nothing; `within` is in kilometres. */
+export type Near = { text: string; within: number | null; place: Place | null }
+
 /** A search: everything that a search URL can express. `page` is 1-based. */
 export type SearchState = Record<ValueFamily, FacetValues> & {
   ranges: Partial<Record<RangeName, NumberRange>>
+  near: Near | null
   sort: SortName | null
   page: number
   query: string
@@ -34,6 +47,7 @@ export const EMPTY_STATE: SearchState = {
   required: {},
   excluded: {},
   ranges: {},
+  near: null,
   sort: null,
   page: 1,
   query: '',
@@ -49,8 +63,8 @@ const PAGE_LIMIT = 100_000
 
 /**
  * The canonical form of a state: no empty or duplicate values, sorted values, no excluded values that are also chosen,
- * required values only where a vehicle can have several, one form of makes with models, ordered bounds within limits, whole numbers, and the default
- * sort as `null`. Two states are the same search exactly when their canonical forms are equal.
+ * required values only where a vehicle can have several, one form of makes with models, ordered bounds within limits, whole numbers, one of the
+ * offered distances, and the default sort, or one by distance from nowhere, as `null`. Two states are the same search exactly when their canonical forms are equal.
  */
 export function normaliseState(state: SearchState, defaultSort: SortName): SearchState {
   const refinements = normaliseFamily(normaliseBranches(normaliseFamily(state.refinements)))
@@ -63,18 +77,41 @@ export function normaliseState(state: SearchState, defaultSort: SortName): Searc
     const range = normaliseRange(state.ranges[name] ?? {})
     if (range) ranges[name] = range
   }
-  const isKnownSort = state.sort !== null && SORT_NAMES.includes(state.sort) && state.sort !== defaultSort
+  const near = normaliseNear(state.near)
+  const isKnownSort =
+    state.sort !== null &&
+    SORT_NAMES.includes(state.sort) &&
+    state.sort !== defaultSort &&
+    (state.sort !== 'nearest' || isPlaced(near))
   const page = Number.isInteger(state.page) ? Math.min(Math.max(state.page, 1), PAGE_LIMIT) : 1
   return {
     refinements,
     required,
     excluded,
     ranges,
+    near,
     sort: isKnownSort ? state.sort : null,
     page,
-    query: cleanText(state.query).replaceAll(/\s+/g, ' ').trim().slice(0, QUERY_LENGTH).trim(),
+    query: tidyText(state.query, QUERY_LENGTH),
     view: state.view,
   }
+}
+
+/** The canonical form of a place as typed; `null` without a text. */
+export function normaliseNear(near: Near | null): Near | null {
+  const text = tidyText(near?.text ?? '', PLACE_LENGTH)
+  if (!near || text === '') return null
+  const within = near.within !== null && DISTANCES.includes(near.within) ? near.within : null
+  return { text, within, place: near.place }
+}
+
+/** Whether a search has a place that is known. */
+export function isPlaced(near: Near | null): near is Near & { place: Place } {
+  return near !== null && near.place !== null
+}
+
+function tidyText(text: string, length: number): string {
+  return cleanText(text).replaceAll(/\s+/g, ' ').trim().slice(0, length).trim()
 }
 
 /** Removes control characters and lone surrogates, which are invalid in URLs and filters. */
@@ -120,11 +157,12 @@ function normaliseRange(range: NumberRange): NumberRange | null {
 export type ActiveRefinement =
   | { kind: 'value' | 'required' | 'excluded'; facet: FacetName; value: string }
   | { kind: 'range'; facet: RangeName; range: NumberRange }
+  | { kind: 'near'; facet: 'near'; near: Near & { place: Place } }
   | { kind: 'query'; value: string }
 
 const KINDS = { refinements: 'value', required: 'required', excluded: 'excluded' } as const
 
-/** All active filters in the order of their chips: query text, values, ranges. A make with models is one filter for each model. */
+/** All active filters in the order of their chips: query text, values, ranges, distance. A make with models is one filter for each model. */
 export function listActiveRefinements(state: SearchState): ActiveRefinement[] {
   const list: ActiveRefinement[] = []
   if (state.query) list.push({ kind: 'query', value: state.query })
@@ -138,6 +176,7 @@ export function listActiveRefinements(state: SearchState): ActiveRefinement[] {
     const range = state.ranges[facet]
     if (range) list.push({ kind: 'range', facet, range })
   }
+  if (isPlaced(state.near)) list.push({ kind: 'near', facet: 'near', near: state.near })
   return list
 }
 
@@ -159,9 +198,9 @@ export function setBranches(state: SearchState, branches: readonly string[]): Se
   return { ...state, refinements, excluded, page: 1 }
 }
 
-/** The key of a refinement among those of a search; a range or text keeps its key when its value changes. */
+/** The key of a refinement among those of a search; a range, place or text keeps its key when its value changes. */
 export function describeRefinement(refinement: ActiveRefinement): string {
-  if (refinement.kind === 'query') return 'query'
+  if (refinement.kind === 'query' || refinement.kind === 'near') return refinement.kind
   const name = `${refinement.kind}:${refinement.facet}`
   return refinement.kind === 'range' ? name : `${name}:${refinement.value.trim().toLowerCase()}`
 }
@@ -219,9 +258,15 @@ export function setRange(state: SearchState, name: RangeName, range: NumberRange
   return { ...state, ranges, page: 1 }
 }
 
+/** Sets the place, or removes it when `null`, with an order by distance. Returns to the first page. */
+export function setNear(state: SearchState, near: Near | null): SearchState {
+  return { ...state, near, sort: near === null && state.sort === 'nearest' ? null : state.sort, page: 1 }
+}
+
 /** Removes one active filter. Returns to the first page. */
 export function removeRefinement(state: SearchState, refinement: ActiveRefinement): SearchState {
   if (refinement.kind === 'query') return { ...state, query: '', page: 1 }
+  if (refinement.kind === 'near') return setNear(state, null)
   if (refinement.kind === 'range') return setRange(state, refinement.facet, null)
   const { kind, facet, value } = refinement
   if (kind === 'value' && (facet === BRANCH_FACET || facet === 'make')) {
@@ -235,14 +280,14 @@ export function removeRefinement(state: SearchState, refinement: ActiveRefinemen
 
 /** Removes all filters and keeps the sort order and the view. */
 export function clearRefinements(state: SearchState): SearchState {
-  return { ...EMPTY_STATE, sort: state.sort, view: state.view }
+  return setNear({ ...EMPTY_STATE, sort: state.sort, view: state.view }, null)
 }
 
 type Named = readonly [name: string, ...unknown[]]
 const byName = (a: Named, b: Named) => (a[0] < b[0] ? -1 : 1)
 
 /** A cache key of what a search finds, independent of its view and of the order of its filters. */
-export function describeSearchKey({ ranges, sort, page, query, ...state }: SearchState): string {
+export function describeSearchKey({ ranges, near, sort, page, query, ...state }: SearchState): string {
   const families = FAMILIES.map((family) =>
     Object.entries(state[family])
       .flatMap(([facet, chosen]) => (chosen.length > 0 ? [[facet, [...chosen].sort()] as const] : []))
@@ -251,7 +296,7 @@ export function describeSearchKey({ ranges, sort, page, query, ...state }: Searc
   const bounds = Object.entries(ranges).map(
     ([name, { min, max }]) => [name, min ?? null, max ?? null] as const,
   )
-  return JSON.stringify([families, bounds.sort(byName), sort, page, query])
+  return JSON.stringify([families, bounds.sort(byName), near && [near.text, near.within], sort, page, query])
 }
 
 export function isSameSearch(a: SearchState, b: SearchState): boolean {
@@ -272,9 +317,10 @@ export const SORT_LABELS: Record<SortName, string> = {
   highestKms: 'Highest Kms',
   lowestKms: 'Lowest Kms',
   bestDeal: 'Most Below Market',
+  nearest: 'Nearest First',
 }
 
-const SORT_RULES: Record<SortName, string> = {
+const SORT_RULES: Record<Exclude<SortName, 'nearest'>, string> = {
   mostRelevant: 'custom_rank:desc',
   latest: 'created_at_timestamp:desc',
   highestPrice: 'price:desc',
@@ -284,7 +330,7 @@ const SORT_RULES: Record<SortName, string> = {
   bestDeal: 'market_saving:desc',
 }
 
-const DEFAULT_SORTS: Record<Site['search']['default_sort'], SortName> = {
+const DEFAULT_SORTS: Record<Site['search']['default_sort'], keyof typeof SORT_RULES> = {
   custom_rank: 'mostRelevant',
   newest: 'latest',
   price_ascending: 'lowestPrice',
@@ -293,7 +339,7 @@ const DEFAULT_SORTS: Record<Site['search']['default_sort'], SortName> = {
 type SearchSite = Pick<Site, 'search'>
 
 /** The sort order when the shopper has not chosen one (`SS-09`). */
-export function getDefaultSort(site: SearchSite): SortName {
+export function getDefaultSort(site: SearchSite): keyof typeof SORT_RULES {
   return DEFAULT_SORTS[site.search.default_sort]
 }
 
@@ -304,12 +350,21 @@ export function getView(site: SearchSite, { view }: Pick<SearchState, 'view'>): 
 }
 
 /** Sort rules of a search request (`SE-01`). */
+/** Sort rules of a search request (`SE-01`); for vehicles at the same distance, those of the default order. */
 export function getSortRules(site: SearchSite, sort: SortName | null): string[] {
-  return [SORT_RULES[sort ?? getDefaultSort(site)]]
+  return [SORT_RULES[sort === null || sort === 'nearest' ? getDefaultSort(site) : sort]]
 }
 
-/** The sort options of a site (`SS-08`), always including its default and the current one. */
-export function listSorts(site: SearchSite, current: SortName | null): SortName[] {
+/**
+ * The sort options of a search (`SS-08`), always including the site's default and the current one. The order by distance
+ * needs a place.
+ */
+export function listSorts(site: SearchSite, { sort, near }: Pick<SearchState, 'sort' | 'near'>): SortName[] {
   const fallback = getDefaultSort(site)
-  return SORT_NAMES.filter((name) => site.search.sorts[name] || name === current || name === fallback)
+  return SORT_NAMES.filter(
+    (name) =>
+      name === sort ||
+      name === fallback ||
+      (site.search.sorts[name] && (name !== 'nearest' || isPlaced(near))),
+  )
 }

@@ -15,8 +15,10 @@ import type { CountedValue, StockCounts } from '@/lib/site/navigation'
 import { slugify } from '@/lib/text/slugify'
 import { listEntries } from '@/lib/typed'
 import { buildStateFilter } from './filters'
+import { offersDistance } from '@/lib/site/stock-site'
 import { INDEX_NAME } from './index-settings'
 import { decodePart, findBySlug, findMake, resolvePath, type SearchContext } from './paths'
+import { findPlace } from './places'
 import { querySearch } from './query-search.server'
 import type { SearchQuery } from './request'
 import { multiSearchSchema } from './result'
@@ -148,13 +150,17 @@ function listCounts(distribution: Record<string, number> = {}): CountedValue[] {
  * Loads the vocabulary for parsing and building a site's search URLs. `isLive` is false when search is down and
  * only the site's own data is known; an unknown value then proves nothing. `parts` are the segments of the path
  * being parsed: if the stock overview lacks the models of its make, they are loaded, and a make or model that is not in stock
- * is added if dealers have sold it (`RT-16`).
+ * is added if dealers have sold it (`RT-16`). `near` is the place of the address, as typed.
  */
 export async function loadSearchContext(
   site: Site,
   parts: readonly string[],
+  near = '',
 ): Promise<{ context: SearchContext; isLive: boolean }> {
-  const siteVocabulary = getSiteVocabulary(site)
+  const siteVocabulary = {
+    ...getSiteVocabulary(site),
+    ...(offersDistance(site) ? { place: findPlace(site, near) } : {}),
+  }
   const overview = await getStockOverview(site)
   if (!overview) return { context: { site, vocabulary: siteVocabulary }, isLive: false }
   const makes = overview.makes.map(({ value }) => value)

@@ -93,10 +93,7 @@ export const ALL_VALUES_PARAMETER = 'values'
 /** Whether a query parameter belongs to the search. Others, such as campaign parameters, are ignored. */
 export function isOwnKey(key: string): boolean {
   return (
-    /^(?:refinementList|menu|all|not|range)\[/.test(key) ||
-    key === 'query' ||
-    key === 'sort' ||
-    key === 'page' ||
+    /^(?:(?:refinementList|menu|all|not|range)\[|(?:near|within|query|sort|page)$)/.test(key) ||
     key === VIEW_PARAMETER
   )
 }

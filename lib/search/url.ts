@@ -7,7 +7,7 @@ import {
   type FacetName,
 } from '@/config/filters'
 import { SORT_NAMES, VIEW_NAMES, type SortName, type ViewName } from '@/config/names'
-import { slugify } from '@/lib/text/slugify'
+import { foldText, slugify } from '@/lib/text/slugify'
 import { listEntries } from '@/lib/typed'
 import { readAmount } from '@/lib/search/ranges/range-steps'
 import { hasRepaymentFilter, isComparison } from './filters'
@@ -26,6 +26,8 @@ import {
   EMPTY_STATE,
   type FacetValues,
   getDefaultSort,
+  type Near,
+  normaliseNear,
   normaliseState,
   type NumberRange,
   type SearchState,
@@ -108,6 +110,7 @@ function canonicaliseState(context: SearchContext, state: SearchState): SearchSt
     required: restoreSpelling(context, state.required, makes),
     excluded: restoreSpelling(context, state.excluded, makes),
     view: toOwnView(context, state.view),
+    near: resolveNear(context, normaliseNear(state.near)),
   }
   // Otherwise the search would filter by repayments that no card shows.
   if (!hasRepaymentFilter(context.site)) delete restored.ranges.repayment
@@ -117,6 +120,13 @@ function canonicaliseState(context: SearchContext, state: SearchState): SearchSt
 /** The view, unless it is the site's default or one that the site does not have. */
 function toOwnView({ site }: SearchContext, view: ViewName | null): ViewName | null {
   return view !== null && site.search.views.indexOf(view) > 0 ? view : null
+}
+
+/** A named place, if it is the known one of the address; none on a site without distances. */
+function resolveNear({ vocabulary: { place } }: SearchContext, near: Near | null): Near | null {
+  if (near === null || place === undefined) return null
+  const isKnown = place !== null && foldText(place.key) === foldText(near.text)
+  return isKnown ? { ...near, text: place.key, place } : { ...near, place: null }
 }
 
 function restoreSpelling(
@@ -203,6 +213,8 @@ export function readPairs(pairs: Iterable<Pair>, fromPath: SearchState['refineme
   let sort: SortName | null = null
   let page = 1
   let view: ViewName | null = null
+  let place = ''
+  let within: number | null = null
   for (const [key, value] of pairs) {
     const [, kind = '', name = '', inner] = /^(\w+)\[(\w+)\](?:\[(\w{0,6})\])?$/.exec(key) ?? []
     const family = FAMILY_OF_KEY.get(kind)
@@ -210,12 +222,15 @@ export function readPairs(pairs: Iterable<Pair>, fromPath: SearchState['refineme
       if (isRangeName(name)) ranges[name] = { ...ranges[name], ...readRange(value, inner) }
     } else if (family) {
       if (isFacetName(name) && /^\d*$/.test(inner ?? '')) add(family, name, value)
-    } else if (key === 'query') query = value
+    } else if (key === 'near') place = value
+    else if (key === 'within') within = Number(value)
+    else if (key === 'query') query = value
     else if (key === 'sort') sort = SORT_NAMES.find((entry) => entry === value) ?? null
     else if (key === 'page') page = parsePage(value)
     else if (key === VIEW_PARAMETER) view = VIEW_NAMES.find((entry) => entry === value) ?? null
   }
-  return { ...families, ranges, sort, page, query, view }
+  const near = place === '' ? null : { text: place, within, place: null }
+  return { ...families, ranges, near, sort, page, query, view }
 }
 
 /**
@@ -262,6 +277,8 @@ function writeState(context: SearchContext, state: SearchState, path: ResolvedPa
     const range = state.ranges[name]
     if (range) pairs.push([`range[${name}]`, `${range.min ?? ''}:${range.max ?? ''}`])
   }
+  if (state.near) pairs.push(['near', state.near.text])
+  if (state.near?.within) pairs.push(['within', String(state.near.within)])
   if (state.query) pairs.push(['query', state.query])
   if (state.sort) pairs.push(['sort', state.sort])
   if (state.page > 1) pairs.push(['page', String(state.page)])

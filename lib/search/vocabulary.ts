@@ -5,6 +5,7 @@ import { listEntries } from '@/lib/typed'
 import { foldText } from '@/lib/text/slugify'
 import { BRANCH_FACET, joinBranch, listBranches, splitBranch, withBranches } from './model-branches'
 import { isComparison } from './filters'
+import type { Place } from './places'
 import type { FacetValues, SearchState } from './state'
 
 /** Values that path segments are resolved against: those of the site's live stock. */
@@ -15,6 +16,8 @@ export type Vocabulary = {
   bodies: readonly string[]
   /** The stock's values of other facets. Browsers have only those that URLs depend on (`keepLinked`). */
   values: Readonly<Partial<Record<FacetName, readonly string[]>>>
+  /** The known place of the address; missing on a site without distances. */
+  place?: Place | null
 }
 
 export const EMPTY_VOCABULARY: Vocabulary = { makes: [], models: {}, bodies: [], values: {} }
@@ -44,6 +47,7 @@ export function getSiteVocabulary(
 /** Merges two vocabularies. Values of the first come first, so they win where two have the same slug. */
 export function mergeVocabularies(first: Vocabulary, second: Vocabulary): Vocabulary {
   const models: Record<string, readonly string[]> = { ...second.models }
+  const place = first.place === undefined ? second.place : first.place
   for (const [make, values] of Object.entries(first.models))
     models[make] = unique([...values, ...(second.models[make] ?? [])])
   return {
@@ -51,6 +55,7 @@ export function mergeVocabularies(first: Vocabulary, second: Vocabulary): Vocabu
     models,
     bodies: unique([...first.bodies, ...second.bodies]),
     values: { ...second.values, ...first.values },
+    ...(place === undefined ? {} : { place }),
   }
 }
 

@@ -34,6 +34,16 @@ export type StockSite = Pick<Site, (typeof STOCK_SITE_KEYS)[number]> & {
   dealerships: Pick<Site['dealerships'][number], 'slug' | 'card_payments'>[]
 }
 
+/** Whether shoppers can filter by distance: if the site offers it and has showrooms in several places. */
+export function offersDistance({ search, locations }: Pick<Site, 'search' | 'locations'>): boolean {
+  const places = locations.flatMap(({ location_type: type, visible, address: { lat, long } }) =>
+    visible && (type === 'sales' || type === 'rental') && lat !== null && long !== null
+      ? [`${lat} ${long}`]
+      : [],
+  )
+  return search.filters.distance.on && new Set(places).size > 1
+}
+
 /** Picks the part of a site that is sent to the browser with its cards. */
 export function toStockSite(site: Site): StockSite {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `fromEntries` does not return the type of the keys
@@ -41,8 +51,13 @@ export function toStockSite(site: Site): StockSite {
     Site,
     (typeof STOCK_SITE_KEYS)[number]
   >
+  const { filters } = site.search
   return {
     ...picked,
+    search: {
+      ...site.search,
+      filters: { ...filters, distance: { ...filters.distance, on: offersDistance(site) } },
+    },
     finance: { ...site.finance, lender: getLender(site) },
     design: { card: site.design.card },
     dealerships: site.dealerships.map(({ slug, card_payments }) => ({ slug, card_payments })),

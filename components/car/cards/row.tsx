@@ -15,7 +15,7 @@ const COLUMNS = 5
 
 /** Table row: picture, name, facts in columns, distance, price. Falls back to a card in narrow containers. */
 export function RowCard(props: CardProps) {
-  const { site, car } = props
+  const { site, car, distance } = props
   const facts = listColumns(props)
   return (
     <article
@@ -27,6 +27,7 @@ export function RowCard(props: CardProps) {
         <CardPicture
           {...props}
           site={{ ...site, card: { ...site.card, show_location: false } }}
+          distance=""
           ratio="3/2"
           sizes="(min-width: 768px) 232px, 120px"
           smallest={256}
@@ -46,7 +47,7 @@ export function RowCard(props: CardProps) {
               </SiteLink>
             </h3>
             <p className="mt-1 line-clamp-2 text-sm leading-snug text-muted">
-              {[getCarSubheading(car), site.card.show_location && car.location_name]
+              {[getCarSubheading(car), (site.card.show_location || distance) && car.location_name, distance]
                 .filter(Boolean)
                 .join(', ')}
             </p>

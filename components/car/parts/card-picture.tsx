@@ -24,13 +24,14 @@ type Props = CardProps & {
   heartClassName?: string | null
 }
 
-/** A card's picture with its tag and, if enabled, the location (`CC-01`); a placeholder without a picture. */
+/** A card's picture with its tag and, if enabled or its distance is known, the location (`CC-01`); a placeholder without a picture. */
 export function CardPicture({
   site,
   car,
   images,
   now,
   priority,
+  distance,
   Photos,
   ratio,
   sizes,
@@ -82,10 +83,12 @@ export function CardPicture({
         />
       )}
       {heartClassName !== null && <SaveHeart site={site} car={car} className={heartClassName} />}
-      {site.card.show_location && car.location_name && (
+      {(site.card.show_location || distance) && car.location_name && (
         <span className={clsx('card-location', locationClassName)}>
           <Icon name="pin" />
-          <span className="truncate">{car.location_name}</span>
+          <span className="truncate">
+            {distance ? `${distance} · ${car.location_name}` : car.location_name}
+          </span>
         </span>
       )}
     </div>

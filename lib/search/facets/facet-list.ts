@@ -75,6 +75,7 @@ export type FacetGroup =
       /** Bars of the histogram above the slider; none if empty. */
       bars: number[]
     }
+  | { kind: 'place'; attribute: 'near'; label: string; isActive: boolean }
 
 type MenuOptions = { limit: number; showMoreLimit: number }
 
@@ -190,6 +191,10 @@ export function listFacetGroups(
     return toLevel({ ...panel, label }, parent, values)
   }
   return panels.flatMap((panel): FacetGroup[] => {
+    if (panel.kind === 'place') {
+      const { kind, attribute, label } = panel
+      return [{ kind, attribute, label, isActive: state.near !== null }]
+    }
     if (panel.kind === 'range') {
       const isRepayment = panel.attribute === 'repayment'
       const bounds = (isRepayment ? results.offers.payment : results.facetStats[panel.attribute]) ?? null

@@ -13,6 +13,7 @@ import { BRANCH_FACET } from '@/lib/search/model-branches'
 type FilterPanel = { filter: FilterName; label: string; look: FilterLook } & (
   | { kind: 'list'; attribute: FacetName }
   | { kind: 'range'; attribute: RangeName }
+  | { kind: 'place'; attribute: 'near' }
 )
 
 /** The enabled filter panels of a site (`SS-10`), with its order, labels and looks. */
@@ -31,7 +32,10 @@ export function listPanels(site: Pick<Site, 'search'>): FilterPanel[] {
 }
 
 /** The label of an attribute on a site: its panel's label, even if the panel is disabled. */
-export function getAttributeLabel(site: Pick<Site, 'search'>, attribute: FacetName | RangeName): string {
+export function getAttributeLabel(
+  site: Pick<Site, 'search'>,
+  attribute: FacetName | RangeName | 'near',
+): string {
   const panel = PANEL_FILTERS.find((entry) => entry.attribute === attribute)?.panel
   return (panel && site.search.filters[panel.name].label) ?? getFilter(attribute).label
 }

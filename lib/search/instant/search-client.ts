@@ -3,8 +3,13 @@ import type { useConnector, useInstantSearch } from 'react-instantsearch'
 import type { BrowserSearch } from '@/lib/search/browser-search'
 import { joinFilter } from '@/lib/search/filters'
 import { INDEX_NAME } from '@/lib/search/index-settings'
-import { buildSearchRequest, MATCHING_STRATEGY, type SearchQuery } from '@/lib/search/request'
-import { readResults, type StockResults } from '@/lib/search/result'
+import {
+  buildNearestQueries,
+  buildSearchRequest,
+  MATCHING_STRATEGY,
+  type SearchQuery,
+} from '@/lib/search/request'
+import { readAllCars, readResults, type StockResults } from '@/lib/search/result'
 import { describeSearchKey, EMPTY_STATE, type SearchState } from '@/lib/search/state'
 import { learnModels, type Vocabulary } from '@/lib/search/vocabulary'
 import type { StockSite } from '@/lib/site/stock-site'
@@ -48,7 +53,11 @@ export function createStockClient({ site, search, cache, now = Date.now, ...opti
     const request = buildSearchRequest(site, INDEX_NAME, state, now())
     try {
       const answer = await queryThroughInstantMeilisearch(search, request.queries)
-      const results = readResults(site, request, state.page, answer)
+      const found = readResults(site, request, state.page, answer)
+      // Sent without instant-meilisearch, which knows only whole pages.
+      const nearest = buildNearestQueries(request, state, found)
+      const results =
+        nearest.length === 0 ? found : { ...found, cars: readAllCars(await search.query(nearest)) }
       cache.set(state, results)
       return results
     } catch {

@@ -15,7 +15,7 @@ import {
   SYNONYMS,
 } from './synonyms'
 import { splitWords, squash } from './tokens'
-import { TOWNS } from './towns'
+import { TOWNS } from '../places'
 import type { WordsFacet, WordsVocabulary } from './vocabulary'
 import {
   DISTANCE_NOUNS,

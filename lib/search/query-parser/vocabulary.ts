@@ -3,9 +3,9 @@ import type { Site } from '@/config/schema/site'
 import { LENDER_VARIANTS } from '@/lib/finance/lenders'
 import { hasRepaymentFilter } from '../filters'
 import { VALUES_PER_FACET } from '../index-settings'
+import { measureDistance, TOWNS } from '../places'
 import { splitMakeModels } from '../vocabulary'
 import { squash } from './tokens'
-import { TOWNS } from './towns'
 
 /** Facets whose values the query parser recognises. */
 export const WORDS_FACETS = [
@@ -104,11 +104,4 @@ function findTowns(locations: Site['locations'], stocked: readonly string[]): Re
     if (near.length > 0) towns[squash(town)] = near.length === stocked.length ? [] : near
   }
   return towns
-}
-
-/** Distance in kilometres between two places that are not far from each other. */
-function measureDistance(latitude: number, longitude: number, lat: number, long: number): number {
-  const kmPerDegree = 111.2
-  const east = (long - longitude) * Math.cos((latitude * Math.PI) / 180)
-  return Math.hypot(lat - latitude, east) * kmPerDegree
 }

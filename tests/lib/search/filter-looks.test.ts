@@ -7,6 +7,7 @@ import { EMPTY_STATE, type SearchState } from '@/lib/search/state'
 import { buildSiteFile } from '../site/site-fixture'
 import { listFacet } from './list-facet'
 import { makeFinanceSite } from '../finance/finance-fixture'
+import { toStockSite } from '@/lib/site/stock-site'
 import { makeSite } from './site-fixture'
 
 const refined = (refinements: SearchState['refinements']): SearchState => ({ ...EMPTY_STATE, refinements })
@@ -35,7 +36,7 @@ describe('filter looks', () => {
   test('[SS-10] a group has the site’s look, order and label', () => {
     const filters = { body: { look: 'pills', label: 'Style' }, price: { look: 'boxes' } } as const
     const site = makeSite({ search: { filters, filter_order: ['price', 'body'] } })
-    const groups = listFacetGroups(site, EMPTY_STATE, {
+    const groups = listFacetGroups(toStockSite(site), EMPTY_STATE, {
       cars: [],
       facets: { body: { SUV: 2 } },
       facetStats: { price: { min: 5, max: 90 } },

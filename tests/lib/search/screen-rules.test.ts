@@ -21,6 +21,7 @@ import {
   toggleValue,
 } from '@/lib/search/state'
 import { listFacet } from './list-facet'
+import { toStockSite } from '@/lib/site/stock-site'
 import { makeSite } from './site-fixture'
 
 const refined = (refinements: SearchState['refinements']): SearchState => ({ ...EMPTY_STATE, refinements })
@@ -42,18 +43,15 @@ const panelNames = (site = makeSite()) => listPanels(site).map((panel) => panel.
 
 describe('sort order', () => {
   test('[SS-08] lists the enabled options with their labels', () => {
-    expect(listSorts(makeSite(), null).map((name) => SORT_LABELS[name])).toEqual([
+    expect(listSorts(makeSite(), EMPTY_STATE).map((name) => SORT_LABELS[name])).toEqual([
       'Most Relevant',
       'Latest',
       'Highest Price',
       'Lowest Price',
     ])
-    expect(listSorts(makeSite({ search: { sorts: { highestKms: true, latest: false } } }), null)).toEqual([
-      'mostRelevant',
-      'highestPrice',
-      'lowestPrice',
-      'highestKms',
-    ])
+    expect(
+      listSorts(makeSite({ search: { sorts: { highestKms: true, latest: false } } }), EMPTY_STATE),
+    ).toEqual(['mostRelevant', 'highestPrice', 'lowestPrice', 'highestKms'])
   })
 
   test('[SS-09] uses the site’s default order', () => {
@@ -186,7 +184,7 @@ describe('facets', () => {
       ms: 0,
       pagination: { page: 1, pages: 0, total: 0 },
     }
-    const groups = listFacetGroups(makeSite(), EMPTY_STATE, results)
+    const groups = listFacetGroups(toStockSite(makeSite()), EMPTY_STATE, results)
     expect(groups.map((group) => group.attribute)).toEqual(['make', 'km'])
   })
 })

@@ -25,7 +25,8 @@ import { forgetSearchAccess, getSearchAccess } from '@/lib/search/search-access.
 import { describeNotice, labelRefinement } from '@/lib/search/labels'
 import { getFeaturedCars, getSimilarCars } from '@/lib/search/load-indexed-cars.server'
 import { getStockOverview } from '@/lib/search/stock-overview.server'
-import { EMPTY_STATE } from '@/lib/search/state'
+import type { StockResults } from '@/lib/search/result'
+import { EMPTY_STATE, toggleValue } from '@/lib/search/state'
 import { buildSearchUrl, splitHref } from '@/lib/search/url'
 import { buildSearchStructuredData } from '@/lib/seo/json-ld'
 import { createSearchServer, type SearchServer } from '@/sandbox/search/app'
@@ -95,7 +96,7 @@ function makeDocument(index: number) {
     transmission: 'Automatic',
     fuel: 'Diesel',
     drive: 'AWD',
-    location_id: 1,
+    location_id: pickFrom([1, 2, 2, 3, 9], index),
     location_name: 'North & South',
     dealership_id: index % 4 === 0 ? 2 : 1,
     dealership_slug: index % 4 === 0 ? 'other-dealer' : 'test-motors',
@@ -169,7 +170,7 @@ function listLinks(page: SearchPage) {
       return [link, ...(value.below ? listLevel(value.below) : [])]
     })
   return listFacetGroups(site, state, results).flatMap((group) =>
-    group.kind === 'range' ? [] : listLevel(group),
+    group.kind !== 'list' ? [] : listLevel(group),
   )
 }
 
@@ -180,6 +181,78 @@ const ask = async (key: string, body: object, path = 'multi-search') =>
     body: JSON.stringify(body),
   })
 const getAccess = (of = site) => getSearchAccess(of, Date.now() + 1000)
+
+describe('distance', () => {
+  const location = (id: number, lat: number, long: number) => ({
+    id,
+    name: `Yard ${id}`,
+    slug: `yard-${id}`,
+    address: { lat, long },
+  })
+  // Parramatta, Newcastle and Canberra; vehicles are at a fourth location too.
+  const group = makeSite({
+    slug: 'group',
+    locations: [location(3, -35.28, 149.13), location(1, -33.81, 151.01), location(2, -32.93, 151.78)],
+    search: { hits_per_page: 10 },
+  })
+  const openAt = async (query: string) => open(`/search/new-used-and-demo-cars?${query}`, group)
+
+  test('[SS-10] finds the vehicles of the locations within the distance, with exact counts', async () => {
+    const page = await openAt('near=2150&within=50')
+    const { results } = page
+    expect(results?.cars.map((car) => car.location_id)).toEqual(Array.from({ length: 10 }, () => 1))
+    expect(countOf(page)).toBeLessThan(countOf(await openAt('near=2150&within=250')) ?? 0)
+    const links = listFacetGroups(group, page.state, results as StockResults).flatMap((entry) =>
+      entry.kind === 'list' && entry.attribute === 'colour' ? entry.values : [],
+    )
+    expect(links.length).toBeGreaterThan(1)
+    for (const { value, count } of links) {
+      const href = buildSearchUrl(page.context, toggleValue(page.state, 'colour', value))
+      expect([value, countOf(await open(href, group))]).toEqual([value, count])
+    }
+  })
+
+  test('[SS-08] [SU-12] lists every vehicle once, nearest first on all pages, in the default order at each location', async () => {
+    const whole = await openAt('near=Parramatta')
+    const pages = whole.results?.pagination.pages ?? 0
+    const cars = []
+    for (let page = 1; page <= pages; page += 1)
+      cars.push(...((await openAt(`near=Parramatta&sort=nearest&page=${page}`)).results?.cars ?? []))
+    expect(new Set(cars.map(({ id }) => id)).size).toBe(countOf(whole))
+    const runs = cars.map((car) => car.location_id).filter((id, index, all) => id !== all[index - 1])
+    expect(runs).toEqual([1, 2, 3, 9])
+    const ranks = cars
+      .filter((car) => car.location_id === 2 && car.id < 5000)
+      .map(({ id }) => (id - 1000) % 50)
+    expect(ranks.slice(0, -1).every((rank, index) => rank >= (ranks[index + 1] ?? 0))).toBe(true)
+  })
+
+  test('[SS-14] names the distance to remove if no showroom is near, and finds nothing', async () => {
+    const page = await openAt('near=Perth&within=250')
+    expect(countOf(page)).toBe(0)
+    expect(page.relaxations.map(({ refinement }) => labelRefinement(group, refinement))).toEqual([
+      'Within 250 km of Perth',
+    ])
+  })
+
+  test('[SU-01] redirects other spellings, keeps an unknown place as typed, and ignores it on a site with one place', async () => {
+    const load = async (on: Site, near: string) =>
+      loadSearchPage(on, ['new-used-and-demo-cars'], [['near', near]])
+    expect(await load(group, 'parramatta  NSW')).toEqual({
+      kind: 'redirect',
+      href: '/search/new-used-and-demo-cars?near=Parramatta',
+      isPermanent: false,
+    })
+    const page = await openAt('near=Atlantis&within=10')
+    expect(page.state.near).toEqual({ text: 'Atlantis', within: 10, place: null })
+    expect(countOf(page)).toBe(countOf(await openAt('')))
+    expect(describeSearchPage(page)).toMatchObject({ robots: { index: false } })
+    expect(await load(makeSite({ slug: 'one-place' }), '2150')).toMatchObject({
+      kind: 'redirect',
+      href: '/search/new-used-and-demo-cars',
+    })
+  })
+})
 
 describe('counts', () => {
   test('[SS-16] [SE-02] every facet link finds exactly its count', async () => {

@@ -12,10 +12,12 @@ import {
   findsSame,
   getDefaultSort,
   isSameSearch,
+  type Near,
   normaliseState,
   type SearchState,
 } from '@/lib/search/state'
 import { buildCanonicalUrl, buildSearchUrl, buildTileUrl, parseSearchUrl, splitHref } from '@/lib/search/url'
+import type { Place } from '@/lib/search/places'
 import { hasOddSpaces, isSpelledOddly, type SearchContext } from '@/lib/search/paths'
 import { readSuffix, storeSuffix, storeView, withStoredView } from '@/lib/search/stored-suffix'
 import type { StockResults } from '@/lib/search/result'
@@ -58,6 +60,15 @@ function spellValues(wanted: SearchState): SearchState {
     excluded: spellAll(wanted.excluded),
     view: wanted.view === 'list' ? 'list' : null,
   }
+}
+const PARRAMATTA: Place = { key: 'Parramatta', name: 'Parramatta', distances: [[1, 3.2]] }
+/** The place as the search of a context has it. */
+function spellPlace({ vocabulary: { place } }: SearchContext, near: Near | null): Near | null {
+  const text = cleanText(near?.text ?? '').trim()
+  if (!near || text === '' || place === undefined) return null
+  return place && text.toLowerCase() === 'parramatta'
+    ? { ...near, text: place.key, place }
+    : { ...near, place: null }
 }
 const parse = (context: SearchContext, href: string) => {
   const { path, pairs } = splitHref(href)
@@ -490,6 +501,16 @@ describe('round trip between URLs and states', () => {
       .map((list) =>
         Object.fromEntries(RANGE_NAMES.flatMap((name, index) => (list[index] ? [[name, list[index]]] : []))),
       ),
+    near: fc.option(
+      fc.record({
+        text: fc.oneof(
+          fc.constantFrom('2150', ' parramatta', 'Parra\u0000matta', 'Oz'),
+          fc.string({ unit: 'binary' }),
+        ),
+        within: fc.option(fc.constantFrom(10, 37, 250)),
+        place: fc.constant(null),
+      }),
+    ),
     sort: fc.option(fc.constantFrom(...SORT_NAMES)),
     view: fc.option(fc.constantFrom(...VIEW_NAMES)),
     page: fc.oneof(fc.integer(), fc.nat(50)),
@@ -505,6 +526,8 @@ describe('round trip between URLs and states', () => {
     inContext({ default_search_path: 'new-and-demo-cars', search: { car_types: ['new', 'demo'] } }),
     inContext({ default_search_path: 'motorcycles' }),
     withRepayments,
+    { ...cars, vocabulary: { ...vocabulary, place: PARRAMATTA } },
+    { ...cars, vocabulary: { ...vocabulary, place: null } },
   ]
 
   test('[SU-01] parse(build(state)) = state for every state, and the URL is canonical', () => {
@@ -515,7 +538,10 @@ describe('round trip between URLs and states', () => {
         const kept = context === withRepayments ? wanted : { ...wanted, ranges }
         const spelled = spellValues(kept)
         const refinements = joinKnownBranches(context.vocabulary, spelled.refinements)
-        const canonical = normaliseState({ ...spelled, refinements }, getDefaultSort(context.site))
+        const canonical = normaliseState(
+          { ...spelled, refinements, near: spellPlace(context, wanted.near) },
+          getDefaultSort(context.site),
+        )
         const href = buildSearchUrl(context, wanted)
         const parsed = parse(context, href)
         expect(parsed?.state).toEqual(canonical)
@@ -542,7 +568,16 @@ describe('round trip between URLs and states', () => {
       fc
         .tuple(fc.constantFrom('refinementList', 'menu', 'all', 'not', 'range'), fc.string(), fc.string())
         .map(([family, name, inner]) => `${family}[${name}][${inner}]`),
-      fc.constantFrom('page', 'sort', 'query', 'range[price]', 'refinementList[make][0]', 'not[make][0]'),
+      fc.constantFrom(
+        'page',
+        'sort',
+        'query',
+        'near',
+        'within',
+        'range[price]',
+        'refinementList[make][0]',
+        'not[make][0]',
+      ),
     )
     const part = fc.oneof(fc.string(), fc.constantFrom('toyota', 'used-cars', 'ute', 'Corolla', '..', '%'))
     fc.assert(

@@ -81,6 +81,7 @@ import {
   squash,
   tokenise,
 } from '@/lib/search/query-parser/tokens'
+import { findPlace } from '@/lib/search/places'
 import { interpretQuery } from '@/lib/search/query-parser/interpret'
 import { readNumberWord } from '@/lib/search/query-parser/words'
 import { readAmount } from '@/lib/search/ranges/range-steps'
@@ -179,6 +180,7 @@ const FUNCTIONS: Record<string, (text: string) => unknown> = {
   describeWayBack: (text) => describeWayBack(SITE, text),
   escapeXml,
   findCheckoutRedirect: (text) => findCheckoutRedirect(SITE, text),
+  findPlace: (text) => findPlace(SITE, text),
   findRequestFault: (text) =>
     findRequestFault({
       method: 'GET',

@@ -1,3 +1,8 @@
+import { PLACE_LENGTH } from '@/config/filters'
+import { POSTCODES } from '@/config/postcodes'
+import type { Site } from '@/config/schema/site'
+import { foldText } from '@/lib/text/slugify'
+
 /**
  * Larger towns of Australia and New Zealand with latitude and longitude (public geographic data, rounded to 0.01
  * degrees). A town whose name is another word of car buyers, such as Orange, is left out.
@@ -105,3 +110,76 @@ export const TOWNS: readonly (readonly [name: string, latitude: number, longitud
   ['Dunedin', -45.87, 170.5],
   ['Invercargill', -46.41, 168.35],
 ]
+
+/** Distance in kilometres between two places in Australia or New Zealand, in a straight line. */
+export function measureDistance(latitude: number, longitude: number, lat: number, long: number): number {
+  const kmPerDegree = 111.2
+  const east = (long - longitude) * Math.cos((((latitude + lat) / 2) * Math.PI) / 180)
+  return Math.hypot(lat - latitude, east) * kmPerDegree
+}
+
+/** A place that a shopper has named, and how far the locations of a site are from it. */
+export type Place = {
+  /** Its name in addresses: the postcode, or the name of the suburb or town. */
+  key: string
+  /** Its name for shoppers, with the postcode if that is how it was named. */
+  name: string
+  /** Kilometres by location id, nearest first. */
+  distances: [locationId: number, km: number][]
+}
+
+type Point = { name: string; postcode: string; latitude: number; longitude: number }
+
+const POINT = /(\d{4}) ([^\d;]+) (-[\d.]+) ([\d.]+)/g
+const points = new Map<Site['country'], Point[]>()
+
+/** The known places of a country: those with a postcode, then the larger towns. */
+function listPoints(country: Site['country']): Point[] {
+  const known = points.get(country)
+  if (known) return known
+  const coded = [...POSTCODES[country].matchAll(POINT)].map(
+    ([, postcode = '', name = '', latitude, longitude]) => ({
+      postcode,
+      name,
+      latitude: Number(latitude),
+      longitude: Number(longitude),
+    }),
+  )
+  const towns = TOWNS.map(([name, latitude, longitude]) => ({ name, postcode: '', latitude, longitude }))
+  const all = [...coded, ...towns]
+  points.set(country, all)
+  return all
+}
+
+/** States and countries after the name of a place. */
+const REGIONS = new Set(['nsw', 'act', 'vic', 'qld', 'sa', 'wa', 'tas', 'nt', 'nz', 'australia'])
+
+/**
+ * Finds the place of a postcode, suburb or town, such as "2150", "Parramatta NSW" or "parramatta 2150"; `null` for an unknown
+ * one. Of several places with the same name, the one nearest to a location of the site.
+ */
+export function findPlace(site: Pick<Site, 'country' | 'locations'>, typed: string): Place | null {
+  const text = foldText(typed.slice(0, PLACE_LENGTH)).trim()
+  const [postcode] = /(?<!\d)\d{4}(?!\d)/.exec(text) ?? []
+  const words = text.split(/[\s,]+/)
+  const name = words.slice(0, REGIONS.has(words.at(-1) ?? '') ? -1 : undefined).join(' ')
+  const found = listPoints(site.country)
+    .filter((point) => (postcode ? point.postcode === postcode : foldText(point.name) === name))
+    .map((point) => ({ point, distances: measureLocations(site, point) }))
+    .sort((a, b) => (a.distances[0]?.[1] ?? 0) - (b.distances[0]?.[1] ?? 0))[0]
+  if (!found) return null
+  const { point, distances } = found
+  return postcode
+    ? { key: postcode, name: `${point.name} ${postcode}`, distances }
+    : { key: point.name, name: point.name, distances }
+}
+
+function measureLocations({ locations }: Pick<Site, 'locations'>, from: Point): Place['distances'] {
+  return locations
+    .flatMap(({ id, address: { lat, long } }): Place['distances'] => {
+      if (lat === null || long === null) return []
+      const km = measureDistance(from.latitude, from.longitude, lat, long)
+      return [[id, Math.round(km * 10) / 10]]
+    })
+    .sort(([firstId, a], [secondId, b]) => a - b || firstId - secondId)
+}
