@@ -17,7 +17,8 @@ type Props = Pick<SearchProps, 'site' | 'state' | 'hrefOf'> & {
 export function RangeFilter({ site, state, hrefOf, group, results }: Props) {
   const { attribute, label, look, range, bounds, bars, isActive } = group
   const basis = attribute === 'repayment' ? describeRepaymentBasis(site, results.offers) : ''
-  const without = hrefOf(setRange(state, attribute, null))
+  // With a range, because the address of a landing page ignores parameters.
+  const { path, pairs } = splitHref(hrefOf(setRange(state, attribute, { min: 0 })))
   return (
     <>
       {bounds && bars.length > 0 && <Histogram bars={bars} range={range} bounds={bounds} />}
@@ -29,8 +30,9 @@ export function RangeFilter({ site, state, hrefOf, group, results }: Props) {
         control={describeRange(site, attribute, range, bounds)}
         hasSlider={look === 'slider'}
         isActive={isActive}
-        clearHref={without}
-        {...splitHref(without)}
+        clearHref={hrefOf(setRange(state, attribute, null))}
+        path={path}
+        pairs={pairs.filter(([name]) => name !== `range[${attribute}]`)}
       />
       {basis && <p className="mt-2 text-xs leading-snug text-muted">{basis}</p>}
     </>

@@ -57,6 +57,22 @@ const FROM = 'From Price in dollars'
 const TO = 'To Price in dollars'
 
 describe('a range', () => {
+  test('[RT-14] [SU-10] its form opens the search of a landing page, whose own address has no parameters', () => {
+    const { group, results } = drawPrice().props
+    const state = { ...EMPTY_STATE, refinements: { seats: ['7'] } }
+    const hrefOf = ({ ranges }: SearchState) =>
+      ranges.price ? '/search/cars?refinementList[seats][0]=7&range[price]=0:' : '/7-seater-cars'
+    const { container } = render(
+      <RangeFilter site={site} state={state} hrefOf={hrefOf} group={group} results={results} />,
+    )
+    expect(container.querySelector('form')?.getAttribute('action')).toBe('/search/cars')
+    expect(
+      [...container.querySelectorAll<HTMLInputElement>('input[type=hidden]')].map(
+        ({ name, value }) => `${name}=${value}`,
+      ),
+    ).toEqual(['refinementList[seats][0]=7'])
+  })
+
   test('[SS-07] a histogram above the slider has a bar for each part with vehicles, and marks the chosen part', () => {
     const countBars = (view: ReturnType<typeof render>) =>
       [...view.container.querySelectorAll('svg[viewBox="0 0 4 40"] path')].map(
