@@ -49,6 +49,19 @@ describe('an ADF document', () => {
       expect(findAdfFaults(buildAdf(makeFacts({}, { form, car }), LEAD))).toEqual([])
   })
 
+  test('[LD-05] with a wrong order, value or element, or without a required element, is invalid', () => {
+    const xml = buildAdf(makeFacts(), LEAD)
+    for (const [valid, wrong] of [
+      ['interest="buy"', 'interest="swap"'],
+      ['<make>Hyundai</make>', ''],
+      ['<year>2023</year>', '<vin>1</vin><year>2023</year>'],
+      ['<service>', '<unknown/><service>'],
+    ] as const) {
+      expect(xml).toContain(valid)
+      expect(findAdfFaults(xml.replace(valid, wrong))).not.toEqual([])
+    }
+  })
+
   test('[LD-05] is valid for an empty lead', () => {
     const noContact = {
       name: '',
