@@ -7,8 +7,10 @@ import type { EnquiryCar } from '@/lib/forms/definitions/form-context'
 import type { Query } from '@/lib/forms/prefill'
 import { loadIndexedCars } from '@/lib/search/load-indexed-cars.server'
 
-/** The present record, in one short attempt, because the shopper waits for the response. */
-const CAR_READ = { revalidate: 0, retries: 0, timeoutMs: 1000 }
+/** The stored record, in one short attempt, because the shopper waits. A fresh one would fail in a page that is stored. */
+const PAGE_READ = { retries: 0, timeoutMs: 1000 }
+/** The present record, for a lead. */
+const LEAD_READ = { ...PAGE_READ, revalidate: 0 }
 const ID = /^\d{1,12}$/
 
 /**
@@ -31,7 +33,7 @@ export type RequestedCar = CarSummary & EnquiryCar
 export const findEnquiryCar: FindCar = async (site, { slug, id }) => {
   const named = slug || (id === null ? '' : await findIndexedSlug(site, id))
   if (!named) return { kind: 'foreign' }
-  const lookup = await getDealerApi().loadCar(site, named, CAR_READ)
+  const lookup = await getDealerApi().loadCar(site, named, LEAD_READ)
   if (lookup.kind === 'unavailable') {
     // Without a submitted slug, the slug is already the index's.
     const isOwn = !slug || id === null || (await findIndexedSlug(site, id)) === slug
@@ -63,7 +65,7 @@ export async function findRequestedCar(
 }
 
 async function findBySlug(site: Site, slug: string): Promise<Car | null> {
-  const lookup = await findEnquiryCar(site, { slug, id: null })
+  const lookup = await getDealerApi().loadCar(site, slug, PAGE_READ)
   return lookup.kind === 'found' ? lookup.car : null
 }
 
