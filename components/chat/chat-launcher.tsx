@@ -11,6 +11,9 @@ const OVER_BARS =
 /** Hidden with CSS, so that cached HTML is correct before hydration (`LK-07`). */
 const HIDDEN_ON_SALES = '[html[data-checkout]_&]:hidden [html:has(main[data-car-id])_&]:hidden'
 
+/** On phones the button would cover the submit button of the form that is being filled in. */
+const HIDDEN_BESIDE_FORMS = 'max-md:[html:has(form[data-form]:focus-within)_&]:hidden'
+
 /** Hidden on pages whose URL gives access to personal data, so that the chat provider never receives it. */
 const HIDDEN_ON_PRIVATE = '[html:has([data-private])_&]:hidden'
 
@@ -32,6 +35,7 @@ export function ChatLauncher({ site, chat }: { site: Site; chat: ChatSettings })
         className={clsx(
           'fixed right-4 z-20 inline-flex size-14 items-center justify-center gap-2 rounded-control bg-primary font-semibold text-on-primary shadow-card ring-2 ring-surface transition hover:brightness-110 aria-busy:animate-pulse md:right-6 md:w-auto md:px-5 print:hidden [html[data-chat-open]_&]:invisible',
           OVER_BARS,
+          HIDDEN_BESIDE_FORMS,
           HIDDEN_ON_PRIVATE,
           chat.isHiddenOnSales && HIDDEN_ON_SALES,
         )}

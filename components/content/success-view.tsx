@@ -8,7 +8,8 @@ import { Icon } from '@/components/ui/icon'
 import { SiteLink } from '@/components/ui/site-link'
 import type { Site } from '@/config/schema/site'
 import type { CarSummary } from '@/lib/cars/car'
-import { findCarLocation, listCarHours } from '@/lib/cars/contact'
+import type { RequestedCar } from '@/lib/leads/find-enquiry-car.server'
+import { getCarPhone, listCarHours } from '@/lib/cars/contact'
 import { type SuccessCopy, describeReplyTime, type SuccessLink } from '@/lib/forms/success-page'
 import { getTelHref } from '@/lib/links/classify-link'
 import { getVehicleNoun, lowerNoun } from '@/lib/site/template'
@@ -19,7 +20,7 @@ type Props = {
   site: Site
   copy: SuccessCopy
   /** The vehicle of the enquiry. */
-  asked: CarSummary | null
+  asked: RequestedCar | null
   /** Suggested next links. */
   links: SuccessLink[]
   cars: CarSummary[]
@@ -120,7 +121,7 @@ function MeanwhileLinks({ site, links }: Pick<Props, 'site' | 'links'>) {
 
 /** Phone and hours of the location that has the vehicle of the enquiry, as on its page; otherwise those of the site. */
 function Reach({ site, now, asked }: Pick<Props, 'site' | 'now' | 'asked'>) {
-  const phone = (asked && findCarLocation(asked, site)?.contact_detail.phone) || site.phone
+  const phone = asked ? getCarPhone(asked, site) : site.phone
   const hours = asked ? listCarHours(asked, site) : site.opening_hours
   const open = getOpenState(site, new Date(now), hours)
   return (

@@ -1,4 +1,4 @@
-import { formatPrice } from '@/lib/cars/price'
+import { formatDistance, formatPrice } from '@/lib/cars/price'
 import type { TradeInEstimate } from '@/lib/trade-in/estimate'
 
 type Props = {
@@ -9,7 +9,7 @@ type Props = {
 
 /** A trade-in estimate with its assumptions. */
 export function EstimateText({ estimate, isNamed = false }: Props) {
-  const km = `${estimate.km.toLocaleString('en-AU')} km`
+  const km = formatDistance(estimate.km, estimate.isMiles ? 'en-US' : 'en-AU')
   return (
     <>
       <span className="block text-sm text-muted [overflow-wrap:anywhere]">

@@ -1,5 +1,6 @@
 import { CancelledError } from '@tanstack/react-query'
 import { fetchWithTimeout } from '@/lib/browser-data/fetch-json'
+import { measureDistance } from '@/lib/cars/price'
 import { getQueryClient } from '@/lib/browser-data/query-client'
 import type { FormValues } from '@/lib/forms/values'
 import { readErrorField } from '@/lib/http/response-error'
@@ -90,6 +91,7 @@ async function requestVehicle(
 
 /** Form values from a stored estimate, for an empty form. */
 export function listStoredValues(estimate: TradeInEstimate): FormValues {
-  const { rego, regoState, km, isOwnKm } = estimate
-  return { ...listFoundValues(estimate), rego, regoState, ...(isOwnKm ? { odometer: String(km) } : {}) }
+  const { rego, regoState, km, isOwnKm, isMiles } = estimate
+  const odometer = measureDistance(km, isMiles ? 'en-US' : 'en-AU').value
+  return { ...listFoundValues(estimate), rego, regoState, ...(isOwnKm ? { odometer: String(odometer) } : {}) }
 }

@@ -79,7 +79,8 @@ export function SaveButton({ site, car }: { site: Site; car: CarSummary }) {
   return (
     <form method="post" action="/api/watchlist/save-car" className="contents">
       <input type="hidden" name="car_id" value={car.id} />
-      <input type="hidden" name="redirect" value={path} />
+      {/* The page of the vehicle is the same for all visitors: without scripts it cannot show that the vehicle is saved. */}
+      <input type="hidden" name="redirect" value={getGaragePath(site, 'saved-cars')} />
       <input type="hidden" name="back" value={path} />
       {button}
     </form>

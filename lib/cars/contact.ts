@@ -12,19 +12,29 @@ export function findCarLocation(
   return site.locations.find((location) => location.id === car.location_id) ?? null
 }
 
+/** The main location of a dealership. */
+export function findMainLocation(
+  site: Pick<Site, 'locations' | 'dealerships'>,
+  dealershipSlug: string,
+): SiteLocation | null {
+  const dealership = site.dealerships.find(({ slug }) => slug === dealershipSlug)
+  return site.locations.find(({ id }) => id === dealership?.location_ids[0]) ?? null
+}
+
 /** Maximum length and minimum number of digits of a phone number; other values are ignored. */
 const MAX_PHONE_LENGTH = 40
 const MIN_PHONE_DIGITS = 5
 
 /**
- * Phone number for a car: its location's on the platform, otherwise the site location's, otherwise the site's.
- * Empty when there is none.
+ * Phone number for a car: its location's on the platform, otherwise that of the site's location or of the dealership's main one,
+ * otherwise the site's. Empty when there is none.
  */
 export function getCarPhone(
-  car: Pick<Car, 'location' | 'location_id'>,
-  site: Pick<Site, 'locations' | 'phone'>,
+  car: Pick<Car, 'location' | 'location_id' | 'dealership_slug'>,
+  site: Pick<Site, 'locations' | 'dealerships' | 'phone'>,
 ): string {
-  const phones = [car.location?.phone, findCarLocation(car, site)?.contact_detail.phone, site.phone]
+  const location = findCarLocation(car, site) ?? findMainLocation(site, car.dealership_slug)
+  const phones = [car.location?.phone, location?.contact_detail.phone, site.phone]
   return phones.find((phone) => phone && isPhoneNumber(phone)) ?? ''
 }
 

@@ -116,6 +116,11 @@ export function measureDistance(km: number, locale: Site['locale']): { value: nu
     : { value: Math.round(km), unit: 'km' }
 }
 
+/** Converts an odometer reading in the site's unit to whole kilometres. */
+export function toKilometres(reading: number, locale: Site['locale']): number {
+  return locale === 'en-US' ? Math.round(reading * KM_PER_MILE) : reading
+}
+
 /** Formats an odometer reading in the site's locale and unit (`TG-09`). */
 export function formatDistance(km: number, locale: Site['locale']): string {
   const { value, unit } = measureDistance(km, locale)

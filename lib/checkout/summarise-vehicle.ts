@@ -1,7 +1,7 @@
 import type { Address } from '@/config/schema/people'
 import type { Site } from '@/config/schema/site'
 import type { Car } from '@/lib/cars/car'
-import { findCarLocation, getCarPhone } from '@/lib/cars/contact'
+import { findCarLocation, findMainLocation, getCarPhone } from '@/lib/cars/contact'
 import { getCarHeading, getCarSubheading } from '@/lib/cars/describe'
 import { getCarPath } from '@/lib/cars/paths'
 import { pickTag, type CarTag } from '@/lib/cars/availability'
@@ -74,10 +74,4 @@ function findPlace(car: Car | null, site: Site, dealershipSlug: string): Checkou
   const address: Address = location?.address ?? site.address
   const name = location?.name ?? (car?.location_name || site.name)
   return { name, address: formatAddress(address), mapLink: getMapLink(address, name) }
-}
-
-/** The main location of a dealership. */
-function findMainLocation(site: Site, dealershipSlug: string) {
-  const dealership = site.dealerships.find(({ slug }) => slug === dealershipSlug)
-  return site.locations.find(({ id }) => id === dealership?.location_ids[0]) ?? null
 }

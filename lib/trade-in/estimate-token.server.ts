@@ -22,6 +22,8 @@ const claimsSchema = z.object({
   high: z.number(),
   km: z.number(),
   isOwnKm: z.boolean(),
+  // Estimates of an earlier version have no unit.
+  isMiles: z.boolean().default(false),
   /** Time of the lookup, Unix ms. */
   at: z.number(),
 })

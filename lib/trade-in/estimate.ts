@@ -15,6 +15,8 @@ export type TradeInEstimate = RegisteredFacts &
     km: number
     /** Whether the shopper entered the kilometres; otherwise they are the average for the vehicle's age. */
     isOwnKm: boolean
+    /** Whether the site shows and asks for miles (`TG-09`). */
+    isMiles: boolean
     /** Signed copy of the estimate, submitted with a lead. */
     token: string
   }
@@ -50,7 +52,8 @@ export function readVehicle(value: unknown): RegisteredFacts | TradeInEstimate |
   const { rego, regoState, token, low, high, km, isOwnKm } = value
   if (!isText(rego) || !isText(regoState) || !isText(token, LONGEST_TOKEN)) return null
   if (!isAmount(low) || !isAmount(high) || !isAmount(km) || typeof isOwnKm !== 'boolean') return null
-  return { ...vehicle, rego, regoState, token, low, high, km, isOwnKm }
+  const isMiles = value['isMiles'] === true
+  return { ...vehicle, rego, regoState, token, low, high, km, isOwnKm, isMiles }
 }
 
 function isText(value: unknown, longest = LONGEST): value is string {

@@ -1,6 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import type { Site } from '@/config/schema/site'
+import { toKilometres } from '@/lib/cars/price'
 import { getDealerApi } from '@/lib/dealer-api/dealer-api.server'
 import type { RegisteredVehicle, Valuation } from '@/lib/dealer-api/lookups.server'
 import type { FormName } from '@/lib/forms/definition'
@@ -49,16 +50,17 @@ const schema = z.object({
     .catch(undefined),
 })
 
+/** A look-up by a number plate; `km` from the odometer, if entered. */
 type Lookup = Plate & { km: number | undefined }
 
 /**
- * Parses a lookup request: `{rego, regoState, km?}`.
+ * Parses a lookup request: `{rego, regoState, km?}`. `km` is in the unit of the site's odometer field.
  * @throws ApiError 422 with messages by field, 429 above the rate limit.
  */
 export async function readLookup(
   context: Pick<ApiContext<unknown>, 'request' | 'site' | 'visitor'>,
 ): Promise<Lookup> {
-  return limitLookup(context, async () => checkLookup(await readJsonObject(context.request)))
+  return limitLookup(context, async () => checkLookup(context.site, await readJsonObject(context.request)))
 }
 
 /**
@@ -77,9 +79,12 @@ async function limitLookup(
 }
 
 /** Validates a lookup. @throws ApiError 422 with messages by field. */
-function checkLookup(input: Record<string, unknown>): Lookup {
+function checkLookup({ locale }: Pick<Site, 'locale'>, input: Record<string, unknown>): Lookup {
   const parsed = schema.safeParse(input)
-  if (parsed.success) return { ...parsed.data, km: parsed.data.km }
+  if (parsed.success) {
+    const { km } = parsed.data
+    return { ...parsed.data, km: km === undefined ? undefined : toKilometres(km, locale) }
+  }
   const { fieldErrors } = z.flattenError(parsed.error)
   const fields = Object.fromEntries(Object.entries(fieldErrors).map(([name, [first = '']]) => [name, first]))
   throw new ApiError(422, Object.values(fields).join(' '), { fields })
@@ -108,13 +113,12 @@ function explainLookupFailure(error: unknown): unknown {
  * @throws ApiError 404 when no vehicle has the plate, 504 when the register times out, 503 in an outage.
  */
 export async function lookUpVehicle(
-  siteSlug: string,
+  site: Pick<Site, 'slug' | 'locale'>,
   kind: LookupKind,
   lookup: Lookup,
 ): Promise<RegisteredFacts | TradeInEstimate> {
   const { rego, regoState } = lookup
-  const pending =
-    kind === 'valuation' ? loadEstimate(siteSlug, lookup) : loadFromRegister({ rego, regoState })
+  const pending = kind === 'valuation' ? loadEstimate(site, lookup) : loadFromRegister({ rego, regoState })
   const found = await pending.catch((error: unknown) => {
     throw explainLookupFailure(error)
   })
@@ -128,7 +132,7 @@ async function loadFromRegister(plate: { rego: string; regoState: string }): Pro
 }
 
 async function loadEstimate(
-  siteSlug: string,
+  { slug, locale }: Pick<Site, 'slug' | 'locale'>,
   { rego, regoState, km }: Lookup,
 ): Promise<TradeInEstimate | RegisteredFacts | null> {
   const plate = { rego, regoState }
@@ -140,7 +144,8 @@ async function loadEstimate(
     const { valuation } = found
     if (!isPlausible(valuation)) return facts
     const figures = { low: valuation.trade_low, high: valuation.trade_high, km: valuation.km }
-    return signEstimate(siteSlug, { ...facts, ...plate, ...figures, isOwnKm: km !== undefined })
+    const basis = { isOwnKm: km !== undefined, isMiles: locale === 'en-US' }
+    return signEstimate(slug, { ...facts, ...plate, ...figures, ...basis })
   } catch (error) {
     // A timeout has used up the time budget; after a quick failure, the register itself may still respond.
     if (!(error instanceof UpstreamError) || error.kind === 'timeout') throw error
@@ -180,13 +185,13 @@ export async function lookUpPlainly(
   const { site } = context
   try {
     const lookup = await limitLookup(context, () =>
-      checkLookup({
+      checkLookup(site, {
         rego: submitted['rego'] ?? '',
         regoState: readState(site, submitted),
         km: (submitted['odometer'] ?? '').replaceAll(/\D/g, ''),
       }),
     )
-    const vehicle = await lookUpVehicle(site.slug, kind, lookup)
+    const vehicle = await lookUpVehicle(site, kind, lookup)
     const token = 'token' in vehicle ? vehicle.token : ''
     const found = { [ESTIMATE_FIELD]: token, [LOOK_UP]: JSON.stringify(vehicle) }
     return { values: { ...submitted, ...listFoundValues(vehicle), ...found }, errors: {} }

@@ -63,6 +63,7 @@ const ESTIMATE = {
   high: 2,
   km: 3,
   isOwnKm: false,
+  isMiles: false,
 }
 const HOUR_LIMIT = [{ key: 'codes for a phone', max: 3, spanMs: 3_600_000 }]
 

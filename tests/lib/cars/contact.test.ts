@@ -34,6 +34,16 @@ describe('phone of a car', () => {
     expect(getCarPhone(carWithPhone(''), bare)).toBe('')
   })
 
+  test('[CD-02] is that of the dealership’s main location for a vehicle without a location', () => {
+    const [dealership] = harbour.dealerships
+    const local = harbour.locations.at(-1)
+    if (!dealership || !local) throw new Error('The demo site has no dealerships.')
+    const site = { ...harbour, dealerships: [{ ...dealership, location_ids: [local.id] }] }
+    const car = makeCar({ location: null, location_id: null, dealership_slug: dealership.slug })
+    expect(getCarPhone(car, site)).toBe(local.contact_detail.phone)
+    expect(getCarPhone({ ...car, dealership_slug: 'another' }, site)).toBe(harbour.phone)
+  })
+
   test.each(['call us', '1234', '<script>alert(1)</script>', '0'.repeat(41)])(
     '[CD-02] ignores the invalid number %s',
     (text) => {

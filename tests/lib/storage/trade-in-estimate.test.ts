@@ -15,6 +15,7 @@ const ESTIMATE = {
   high: 9500,
   km: 90_000,
   isOwnKm: true,
+  isMiles: false,
   token: 'words.signature',
 }
 const stored = stubLocalStorage()

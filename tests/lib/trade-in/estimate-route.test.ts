@@ -38,11 +38,29 @@ describe('POST /api/simple-autograb-lookup', () => {
     expect(status).toBe(200)
     const { token, ...estimate } = body
     expect(Object.keys(estimate).toSorted()).toEqual(
-      ['high', 'isOwnKm', 'km', 'low', 'make', 'model', 'name', 'rego', 'regoState', 'year'].toSorted(),
+      [
+        'high',
+        'isMiles',
+        'isOwnKm',
+        'km',
+        'low',
+        'make',
+        'model',
+        'name',
+        'rego',
+        'regoState',
+        'year',
+      ].toSorted(),
     )
     expect(estimate).toMatchObject({ rego: 'ABC123', regoState: 'NSW', km: 90_000, isOwnKm: true })
     expect(Number(body['low'])).toBeLessThan(Number(body['high']))
     expect(readEstimateToken('harbour-city', String(token))).toMatchObject(estimate)
+  })
+
+  test('[TG-09] takes the odometer in the unit of the site', async () => {
+    const plate = { rego: 'abc-123', regoState: 'NSW', km: '50000' }
+    expect((await postLookup(plate, 'longreach-rv')).body).toMatchObject({ km: 80_467, isMiles: true })
+    expect((await postLookup(plate)).body).toMatchObject({ km: 50_000, isMiles: false })
   })
 
   test('[LD-07] requires the state, because two states can have the same plate', async () => {

@@ -14,6 +14,7 @@ const ESTIMATE = {
   high: 9500,
   km: 90_000,
   isOwnKm: true,
+  isMiles: false,
 }
 const { token } = signEstimate('harbour-city', ESTIMATE, NOW)
 const valuationOf = (values: Record<string, string>, site = 'harbour-city', now = NOW) =>

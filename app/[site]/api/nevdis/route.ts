@@ -9,7 +9,7 @@ export const dynamic = 'force-dynamic'
  * name}`; 404 when no vehicle has the plate, 504 when the register times out, 503 in an outage.
  */
 const postRegoLookup = handle<{ site: string }>(async (context) => {
-  const answer = await lookUpVehicle(context.site.slug, 'vehicle', await readLookup(context))
+  const answer = await lookUpVehicle(context.site, 'vehicle', await readLookup(context))
   return Response.json(answer, { headers: { 'cache-control': 'no-store' } })
 })
 

@@ -13,7 +13,7 @@ export const dynamic = 'force-dynamic'
 const postEstimate = handle<{ site: string }>(async (context) => {
   const { site } = context
   if (!site.car_page.trade_in_estimate) throw new ApiError(404, 'Not found.')
-  const answer = await lookUpVehicle(site.slug, 'valuation', await readLookup(context))
+  const answer = await lookUpVehicle(site, 'valuation', await readLookup(context))
   return Response.json(answer, { headers: { 'cache-control': 'no-store' } })
 })
 
