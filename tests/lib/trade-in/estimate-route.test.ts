@@ -57,12 +57,6 @@ describe('POST /api/simple-autograb-lookup', () => {
     expect(readEstimateToken('harbour-city', String(token))).toMatchObject(estimate)
   })
 
-  test('[TG-09] takes the odometer in the unit of the site', async () => {
-    const plate = { rego: 'abc-123', regoState: 'NSW', km: '50000' }
-    expect((await postLookup(plate, 'longreach-rv')).body).toMatchObject({ km: 80_467, isMiles: true })
-    expect((await postLookup(plate)).body).toMatchObject({ km: 50_000, isMiles: false })
-  })
-
   test('[LD-07] requires the state, because two states can have the same plate', async () => {
     const nameOf = async (regoState: string) => (await postLookup({ rego: 'ABC123', regoState })).body['name']
     const names = await Promise.all(['NSW', 'VIC', 'QLD', 'WA'].map(nameOf))

@@ -40,6 +40,12 @@ describe('lookup without JavaScript', () => {
     })
   })
 
+  test('[TG-09] takes the odometer in the unit of the site', async () => {
+    const inMiles = { ...site, locale: 'en-US' as const }
+    const { values } = await lookUp({ ...TYPED, odometer: '50,000' }, inMiles)
+    expect(JSON.parse(values['look_up'] ?? '')).toMatchObject({ km: 80_467, isMiles: true })
+  })
+
   test('[RT-07] redisplays the estimate with later errors as long as the plate is unchanged', async () => {
     const { values } = await lookUp(TYPED)
     const { look_up: found = '', ...later } = values
