@@ -10,6 +10,7 @@ const ESTIMATE = {
   high: 11_000,
   km: 50_000,
   isOwnKm: true,
+  isMiles: false,
   token: 'signed',
 }
 
