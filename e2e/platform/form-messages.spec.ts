@@ -200,22 +200,14 @@ test.describe('on a phone', () => {
     }))
       for (const [attribute, value] of Object.entries({ ...attributes, enterkeyhint: 'next' }))
         await expect(field(name)).toHaveAttribute(attribute, value)
-    const order = [
-      'name',
-      'last_name',
-      'phone',
-      'email',
-      'Vehicle Make',
-      'Vehicle Model',
-      'year',
-      'rego',
-      'message',
-    ]
+    const order = ['name', 'last_name', 'phone', 'email', 'Vehicle Make', 'Vehicle Model', 'year', 'rego']
     await field('name').focus()
     for (const next of order.slice(1)) {
       await page.keyboard.press('Enter')
       await expect(field(next)).toBeFocused()
     }
+    await page.keyboard.press('Enter')
+    await expect(form.locator('select').first()).toBeFocused()
     await expect(form.locator('[data-error-for]')).toHaveCount(0)
   })
 })
