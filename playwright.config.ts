@@ -29,7 +29,7 @@ const siteProjects = sites.flatMap((slug) =>
     name: `${slug} ${size}`,
     grepInvert: [...listExcludedTags(slug), ...(size === 'phone' ? [/@desktop/] : listPhoneOnlyTags(slug))],
     testDir: 'e2e/sites',
-    // Two sites in parallel instead of two workers per site, because each project starts its own workers and
+    // Sites in parallel instead of several workers per site, because each project starts its own workers and
     // browsers.
     workers: 1,
     use: { slug, viewport, isMobile: size === 'phone', hasTouch: size === 'phone' },
@@ -53,7 +53,8 @@ export default defineConfig<SiteOptions>({
   forbidOnly: true,
   // Hundreds of tests share real processes on two busy cores; a test that passes on retry is listed as flaky.
   retries: 1,
-  workers: 2,
+  // Two cores are idle for a fifth of the time with two workers, which wait for their pages.
+  workers: 3,
   // Generous timeouts for busy machines; passing tests do not wait longer.
   timeout: 90_000,
   expect: { timeout: 20_000 },

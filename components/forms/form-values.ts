@@ -1,4 +1,4 @@
-import { readHistory, readUser } from '@/lib/forms/browser-record'
+import { readUser } from '@/lib/forms/browser-record'
 import type { FormField, FormSpec } from '@/lib/forms/definition'
 import type { FormInput } from '@/lib/forms/schema'
 import type { FormValues } from '@/lib/forms/values'
@@ -82,8 +82,8 @@ export function listSent(form: Pick<FormSpec, 'fields'>, values: FormValues): Re
 }
 
 /**
- * What this browser knows for the empty fields of a form: the shopper's details (`FM-19`), and in the hidden tracking field the
- * campaign of the visit (`FM-20`). Skips the focused field: the shopper is about to type there.
+ * Details of a known shopper for the empty fields of a form (`FM-19`). Skips the focused field:
+ * the shopper is about to type there.
  */
 export function listKnownDetails(
   form: FormSpec,
@@ -91,16 +91,16 @@ export function listKnownDetails(
   element: HTMLFormElement | null,
 ): Record<string, string> {
   const user = readUser(siteSlug)
-  const tracking = readHistory().linked_query_params ?? ''
+  if (!user) return {}
   const typed = readFormElement(element, form)
   const isFullName = !form.fields.some((field) => field.name === 'last_name')
-  const name = user && (isFullName ? `${user.name} ${user.last_name}`.trim() : user.name)
-  const known = new Map<string, string>(Object.entries({ ...user, ...(name ? { name } : {}), tracking }))
+  const known = new Map<string, string>(
+    Object.entries({ ...user, name: isFullName ? `${user.name} ${user.last_name}`.trim() : user.name }),
+  )
   return Object.fromEntries(
     form.fields.flatMap((field) => {
       const value = known.get(field.name)
-      const isOpen = field.kind === 'text' || field.name === 'tracking'
-      const isEmpty = isOpen && typed[field.name] === '' && field.name !== readFocused(element)
+      const isEmpty = field.kind === 'text' && typed[field.name] === '' && field.name !== readFocused(element)
       return value && isEmpty ? [[field.name, value]] : []
     }),
   )

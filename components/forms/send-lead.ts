@@ -91,11 +91,14 @@ export class LeadSender {
     onProgress = () => {},
     onWaiting = () => {},
   }: LeadCall): Promise<SendResult> {
+    const history = readHistory()
     const lead = {
       ...values,
+      // The campaign of the visit, which the browser may store after the form's code has read its fields (`FM-20`).
+      ...('tracking' in values ? { tracking: history.linked_query_params ?? '' } : {}),
       ...readHiddenFields(this.#element),
       ...this.#optIn.read(this.#element),
-      ...readHistory(),
+      ...history,
       url: window.location.href,
     }
     for (;;) {

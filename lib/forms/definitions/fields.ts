@@ -109,7 +109,7 @@ export function listClosingFields(site: Site, isCar: boolean): FormField[] {
     ...(forms.heard_about_us ? [heardFrom] : []),
     ...(forms.opt_in ? [box('opt_in', isCar ? CAR_OPT_IN : OPT_IN, forms.opt_in_checked)] : []),
     hidden('state', forms.default_state),
-    // Filled in the browser with the campaign of the visit (`FM-20`).
+    // Filled with the campaign of the visit when the form is sent (`FM-20`).
     hidden('tracking', '', LONGEST_QUERY),
   ]
 }
